@@ -36,8 +36,8 @@ export const leaderboardRules: Mutant[] = [
     test,
   )(['every face is shown', 'case when ${c}.photo_shown or', 'case when true or']),
   ...inFile(`${boards}/board.ts`, test)(
-    ['who stays out takes a place', 'and ${isBetter[mode]} and not ${isAbsent}', 'and ${isBetter[mode]}'],
-    ['the member’s place is counted from zero', 'better + 1', 'better'],
+    ['who stays out takes a place', 'and ${ranksAbove[mode]} and not ${isAbsent}', 'and ${ranksAbove[mode]}'],
+    ['a member’s place is counted from zero', 'membersAhead + 1', 'membersAhead'],
     [
       'Presenciales ranks films [API-127]',
       '(m.attended, m.reservations) > (coalesce(o.attended, 0)',

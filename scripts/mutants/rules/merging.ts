@@ -8,7 +8,7 @@ export const mergingRules: Mutant[] = [
     'server/src/features/merging/rules.test.ts',
   )([
     'the measures stay behind and prevent the merge, or are lost with the closed record',
-    '  tracks: moves(hers),',
+    '  tracks: moves(customerColumn),',
     '  tracks: follows,',
   ]),
   ...inFile('server/src/features/merging/merge.ts', 'server/src/features/merging/merge.test.ts')(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 
-/** The outcome: `made`, `was` (already an admin), `no_account` (a customer without a password yet), `unknown`. */
+/** The outcome: `made`, `was` (the account is already an admin), `no_account` (the customer has no password yet), `unknown`. */
 export type MadeAdmin = 'made' | 'was' | 'no_account' | 'unknown';
 
 const accountByEmail = statement(

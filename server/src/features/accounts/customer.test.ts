@@ -22,7 +22,7 @@ const body = {
   branch_id: 2,
 };
 
-it('sign-up binds the token’s own account and e-mail, whatever the body says, once [API-011, ERR-004, X10, X12]', async () => {
+it('sign-up binds the token’s own account and e-mail, regardless of the body, once [API-011, ERR-004, X10, X12]', async () => {
   const { uid, token } = await identified(server, 'regina@correo.tbm.test');
   const answers = await Promise.all(
     [1, 2, 3].map(() => server.call('POST /customer/signup', { body }, token)),
@@ -76,8 +76,8 @@ it('every call is below /api, and paths outside the contract are not found [API-
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });
 
-it('a member may do everything that is hers, from buying to rewards; a visitor none of it [AUTH-004]', () => {
-  const hers: Key[] = [
+it('a member may make every member call, from buying to rewards; a visitor may make none [AUTH-004]', () => {
+  const memberCalls: Key[] = [
     ...(['POST /checkout/attempt', 'GET /purchases', 'GET /credits', 'GET /rewards'] as const),
     ...(['POST /class_reservations', 'DELETE /class_reservations/:id', 'POST /waitlist'] as const),
     ...(['POST /class_reservations/rating', 'POST /videos/rating', 'POST /favorites'] as const),
@@ -86,15 +86,16 @@ it('a member may do everything that is hers, from buying to rewards; a visitor n
     ...(['PUT /customer', 'POST /addresses', 'PUT /customer_notification_types'] as const),
     ...(['POST /posts', 'GET /analytics/leaderboard', 'GET /analytics/leaderboard/online'] as const),
   ];
-  for (const key of hers) expect(routeOf(key).who, key).toContain('member');
+  for (const key of memberCalls) expect(routeOf(key).who, key).toContain('member');
 });
 
 it('of the calls for members, a visitor may read only the schedule [AUTH-002, X04]', () => {
   const ofMembers =
     /^\/(available_classes|class_reservations|credits|purchases|invoices|checkout|customer)\b/;
-  const ways = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;
+  const recoveryCalls = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;
   const open = routeKeys.filter(
-    (key) => ofMembers.test(key.split(' ')[1] ?? '') && routeOf(key).who === 'anyone' && !ways.test(key),
+    (key) =>
+      ofMembers.test(key.split(' ')[1] ?? '') && routeOf(key).who === 'anyone' && !recoveryCalls.test(key),
   );
   expect(open).toEqual([
     'GET /available_classes',

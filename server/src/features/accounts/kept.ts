@@ -7,6 +7,6 @@ const keptOf = statement(
   z.object({ kept_customer_id: z.int() }),
 );
 
-/** The customer that a number from before names now: of one that was merged, the kept one. */
+/** The customer that a customer number stands for today: for a merged record, the kept one. */
 export const keptCustomer = async (db: Executor, customer_id: number): Promise<number> =>
   (await keptOf.maybeOne(db, [customer_id]))?.kept_customer_id ?? customer_id;

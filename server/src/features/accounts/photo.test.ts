@@ -126,7 +126,7 @@ describe('the photo of a customer', () => {
     expect([(await shown(first)).statusCode, (await shown(second)).statusCode]).toEqual([404, 200]);
     await runRemovals();
     expect(photosKept()).toBe(kept + 1);
-    // A picture of the studio used as a profile photo stays when the customer uploads her own.
+    // A picture of the studio used as a profile photo stays when the customer uploads another one.
     const { rows } = await server.pool.query(
       `insert into files (name, type, url) values ('retrato', 'image/webp', '/demo/media/a.webp') returning file_id`,
     );
@@ -137,7 +137,7 @@ describe('the photo of a customer', () => {
     expect(still.rowCount).toBe(1);
   });
 
-  it('of five concurrent uploads one remains, the others leave nothing behind', async () => {
+  it('five concurrent uploads leave one photo and nothing of the others', async () => {
     const kept = photosKept();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => put(laura)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -150,14 +150,14 @@ describe('the photo of a customer', () => {
     const ines = await signedInCustomer(server);
     await put(laura);
     await put(ines);
-    const [hers, other] = [(await fileOf(laura))?.url ?? '', (await fileOf(ines))?.url ?? ''];
+    const [lauraUrl, inesUrl] = [(await fileOf(laura))?.url ?? '', (await fileOf(ines))?.url ?? ''];
     for (const _ of [1, 2]) {
       const { status, body } = await remove(laura);
       expect([status, body.file, body.file_id]).toEqual([200, null, null]);
     }
-    expect([(await shown(hers)).statusCode, (await shown(other)).statusCode]).toEqual([404, 200]);
+    expect([(await shown(lauraUrl)).statusCode, (await shown(inesUrl)).statusCode]).toEqual([404, 200]);
     await runRemovals();
-    expect(filesBelow(files_dir).some((path) => path.includes(hers))).toBe(false);
+    expect(filesBelow(files_dir).some((path) => path.includes(lauraUrl))).toBe(false);
     expect((await server.call('DELETE /customer/photo', {})).status).toBe(401);
   });
 
@@ -192,7 +192,7 @@ describe('the photo of a customer', () => {
   });
 });
 
-it('desk, admins and the coach of her class receive the address of her photo; other members do not [issue 5]', async () => {
+it('the desk, admins and the coach of the class receive the address of a member’s photo; other members do not [issue 5]', async () => {
   await put(laura);
   const file = await fileOf(laura);
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-18T16:00:00Z' });

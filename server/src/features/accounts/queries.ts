@@ -28,8 +28,8 @@ const byUid = statement(
 );
 
 /**
- * The customer behind an account; `has_access` is computed from her purchases at `now`. Whether her e-mail is verified
- * comes from the built-in identity service, or from the token when the service is external.
+ * The customer behind an account. `has_access` is computed from the customer's purchases at `now`. Whether the e-mail is
+ * verified comes from the built-in identity service, or from the token when the service is external.
  */
 export const customerByUid = (
   db: Executor,
@@ -43,6 +43,6 @@ const timezoneById = statement(
   z.object({ timezone: z.string() }),
 );
 
-/** The time zone of the customer's branch, which determines her civil days. */
+/** The time zone of the customer's branch, which determines the customer's civil days. */
 export const timezoneOfCustomer = async (db: Executor, customer_id: number): Promise<string> =>
   (await timezoneById.maybeOne(db, [customer_id]))?.timezone ?? 'UTC';

@@ -68,7 +68,7 @@ describe('admins assign roles', () => {
     expect((await give({ customer_id: 777_777, role: 'frontdesk' })).body.code).toBe('not_found');
   });
 
-  it('of two admins who remove each other at once, one stays', async () => {
+  it('when two admins remove each other at once, one stays', async () => {
     const other = await signedInCustomer(server, 'admin');
     const both = await Promise.all([
       give({ customer_id: admin.customer_id, role: 'member' }, other),

@@ -38,19 +38,19 @@ interface NewRole {
   customer_id: number;
   role: Role;
   instructor_id: number | null;
-  /** Null for every branch; absent, they stay as they are. */
+  /** Null means every branch. When absent, the branches stay as they are. */
   branches?: readonly number[] | null | undefined;
 }
 
-type Giver = Pick<Person, 'uid' | 'role'>;
-type Changed = StaffMember & { uid: string };
+type RoleGiver = Pick<Person, 'uid' | 'role'>;
+type ChangedStaff = StaffMember & { uid: string };
 
 /**
- * Gives an account a role at branches, effective from its next call. Throws `not_found` (customer, branch), `account_missing` when
- * she has no account yet, `coach_account_missing` when a coach names no instructor, `last_admin` when no admin of every branch would
- * be left.
+ * Gives an account a role at branches, effective from its next call. Throws `not_found` (customer, branch),
+ * `account_missing` when the customer has no account yet, `coach_account_missing` when a coach has no instructor, and
+ * `last_admin` when no admin of every branch would be left.
  */
-export async function changeRole(services: Services, actor: Giver, wish: NewRole): Promise<StaffMember> {
+export async function changeRole(services: Services, actor: RoleGiver, wish: NewRole): Promise<StaffMember> {
   const { db, clock, realtime } = services;
   const changing = db.transaction((tx) => giveRole(tx, actor, wish, clock.now()));
   const { uid, ...changed } = await changing.catch((error: unknown) => {
@@ -60,14 +60,21 @@ export async function changeRole(services: Services, actor: Giver, wish: NewRole
   return changed;
 }
 
-/** What the database says of a role that cannot be given. */
+/** The error for each constraint by which the database refuses a role. */
 export const refusedRole = (error: unknown): unknown =>
   brokenConstraint(error)?.startsWith('staff_branches_branch_id')
     ? problem('not_found')
     : refusedWrite(error, { table: 'users', columns: ['instructor_id'] });
 
-/** Ends somebody's work here: she is a member again, and signed out everywhere. Throws what `changeRole` throws. */
-export async function endWork(services: Services, actor: Giver, customer_id: number): Promise<StaffMember> {
+/**
+ * Removes a person from the staff: the person is a member again, and is signed out everywhere. Throws what `changeRole`
+ * throws.
+ */
+export async function endWork(
+  services: Services,
+  actor: RoleGiver,
+  customer_id: number,
+): Promise<StaffMember> {
   const ended = await changeRole(services, actor, { customer_id, role: 'member', instructor_id: null });
   const { uid } = oneOr(await account.all(services.db, [customer_id]), 'account_missing');
   await services.identity.endSessions(uid);
@@ -87,7 +94,7 @@ const insertBranches = command(
   'insert into staff_branches (uid, branch_id) select distinct $1::text, unnest($2::bigint[])',
 );
 
-/** Locks all admins, so that two of them cannot remove each other, and nobody who no longer is one acts as one. */
+/** Locks all admins, so that two of them cannot remove each other, and no former admin acts as one. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx
     .select({ uid: users.uid })
@@ -100,13 +107,13 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
 /** `changeRole` within a transaction. */
 export async function giveRole(
   tx: Transaction,
-  actor: Giver,
+  actor: RoleGiver,
   { customer_id, role, instructor_id, branches: wished }: NewRole,
   now: string,
-): Promise<Changed> {
+): Promise<ChangedStaff> {
   if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
   await lockAdmins(tx);
-  // She may be no admin: whoever changes the same account waits.
+  // The account may not be an admin, so it is locked too: other changes of the same account wait.
   await tx.select({ uid: users.uid }).from(users).where(eq(users.customer_id, customer_id)).for('update');
   const before = await account.maybeOne(tx, [customer_id]);
   if (!before) {

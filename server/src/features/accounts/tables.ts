@@ -44,20 +44,23 @@ export const customers = pgTable(
     instagram: text(),
     /** Centimetres. */
     height: integer(),
-    /** How often she is reminded to write down her progress, and when she chose it. */
+    /** How often the customer is reminded to write down their progress, and when they chose it. */
     track_frequency: text({ enum: trackFrequencies }),
     trackFrequencyAt: instant(),
-    /** The number that she verified, with country code; null while none is. It is nobody else's. */
+    /** The number that the customer verified, with country code; null while none is verified. No other customer has the same. */
     whatsapp_number: text(),
-    /** Whether other members see her on the leaderboards [LEAD-O2], and her photo beside her name, also in the community. */
+    /**
+     * Whether other members see the customer on the leaderboards [LEAD-O2], and the photo beside the name, also in the
+     * community.
+     */
     on_boards: boolean().notNull().default(true),
     photo_shown: boolean().notNull().default(false),
-    /** Her photo [PROFILE-002]. */
+    /** The customer's photo [PROFILE-002]. */
     file_id: reference().references(() => files.file_id, { onDelete: 'set null' }),
     stripe_customer_id: text().unique(),
     /** When the customer accepted the retention offer: once in a lifetime [PUR-036]. */
     cancel_attempt: instant(),
-    /** The text that desk and admins search, stored so that searches of one or two letters need not compute it. */
+    /** The text that the desk and admins search. It is stored, so that searches of one or two letters need not compute it. */
     search_text: text().notNull().generatedAlwaysAs(sql.raw(searchText)),
     createdAt: createdAt(),
   },
@@ -95,7 +98,7 @@ export const customers = pgTable(
       'customers_track_frequency_at',
       sql`(${table.track_frequency} is null) = (${table.trackFrequencyAt} is null)`,
     ),
-    // Ten digits of Mexico, or `+` with another country's code; none of an erased or imported account.
+    // Ten digits of Mexico, or `+` with another country's code. An erased or imported account has none.
     check('customers_phone', sql`${table.phone} ~ '^(|[0-9]{10}|[+](?!52)[1-9][0-9]{6,14})$'`),
     check('customers_whatsapp_number', sql`${table.whatsapp_number} ~ '^[+][1-9][0-9]{6,14}$'`),
   ],
@@ -112,7 +115,7 @@ export const users = pgTable(
       .unique()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     instructor_id: reference().references(() => instructors.instructor_id),
-    /** When she signed out everywhere, for tokens of an external service that holds its own sessions. */
+    /** When the user signed out everywhere, for tokens of an external service that holds its own sessions. */
     signedOutAt: instant(),
     createdAt: createdAt(),
   },
@@ -122,7 +125,10 @@ export const users = pgTable(
   ],
 );
 
-/** The branches where a staff account's role holds. Without rows it holds at every branch, so that no row goes by itself. */
+/**
+ * The branches where a staff account's role holds. Without rows it holds at every branch, so no row may be deleted by a
+ * cascade.
+ */
 export const staff_branches = pgTable(
   'staff_branches',
   {
@@ -140,18 +146,18 @@ export const staff_branches = pgTable(
 );
 
 /**
- * Records of a person that became one with another (docs/decisions/0052): whoever still knows the old number finds the kept one, which
- * is never merged itself, because a later merge moves these rows too.
+ * Records of a person that were merged into another (docs/decisions/0052). A client that still knows the old number finds
+ * the kept record. The kept record is never itself a merged one, because a later merge moves these rows too.
  */
 export const merged_members = pgTable(
   'merged_members',
   {
-    /** Its row in `customers` is gone. */
+    /** Its row in `customers` is deleted. */
     customer_id: reference().primaryKey(),
     kept_customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    /** Her customer at the card provider, which is used no more. */
+    /** The record's customer at the card provider, which is no longer used. */
     stripe_customer_id: text(),
     createdAt: createdAt(),
   },

@@ -18,7 +18,7 @@ afterAll(() => server.end());
 
 const password = 'secreta-1';
 
-/** Signs an existing person in with her password. */
+/** Signs an existing person in with the password. */
 async function enter(email: string) {
   const browser = openBrowser(server);
   return { browser, answer: await browser.post('/sign-in/email', { email, password }) };
@@ -53,7 +53,7 @@ const demand = (value: string) =>
   server.call('PUT /appconfig', { body: { key: 'staff_two_step', value } }, admin.token);
 
 describe('the second step of staff', () => {
-  it('is turned on by a first code; other sessions end, and the password alone lets nobody in', async () => {
+  it('is turned on by a first code; other sessions end, and the password alone no longer signs in', async () => {
     const { email, browser } = await colleague();
     const other = (await enter(email)).browser;
     const former = await other.token();
@@ -74,13 +74,13 @@ describe('the second step of staff', () => {
       (await next.post('/two-factor/verify-totp', { code: nextCode(uri), trustDevice: true })).status,
     ).toBe(200);
     expect((await server.call('GET /customer', {}, await next.token())).body.email).toBe(email);
-    // No device skips it the next time.
+    // No device skips the second step the next time.
     await next.post('/sign-out');
     await next.post('/sign-in/email', { email, password });
     expect(await next.token()).toBeUndefined();
   });
 
-  it('a code of the app works once: neither again, nor after a later one, nor at twenty places at once', async () => {
+  it('a code of the app works once: not again, not after a later one, and not in twenty concurrent sign-ins', async () => {
     const { email, browser } = await colleague();
     const { uri } = await turnOn(browser);
     const withCode = async (code: string) =>
@@ -145,7 +145,7 @@ describe('the second step of staff', () => {
     for (const clear of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(clear);
   });
 
-  it('every change is mailed and written into her inbox, without a secret', async () => {
+  it('every change is mailed and written into the inbox, without a secret', async () => {
     const { email, customer_id, browser } = await colleague();
     const { uri, codes } = await turnOn(browser);
     const renewed = await browser.read('/two-factor/generate-backup-codes', { password });
@@ -164,7 +164,7 @@ describe('the second step of staff', () => {
       expect(JSON.stringify([mails, rows])).not.toContain(clear);
   });
 
-  it('who is no longer of the staff keeps it until she turns it off', async () => {
+  it('a person who is no longer staff keeps it until they turn it off', async () => {
     const { email, customer_id, browser } = await colleague();
     const { uri } = await turnOn(browser);
     const body = { customer_id, role: 'member' as const };
@@ -191,15 +191,17 @@ describe('the second step of staff', () => {
       active: false,
       required: false,
     });
-    const her = await colleague();
-    await turnOn(her.browser);
-    expect((await her.browser.post('/two-factor/disable', { password: 'otra' })).code).toBe('wrong_password');
-    expect((await her.browser.post('/two-factor/disable', { password })).status).toBe(200);
-    expect(await (await enter(her.email)).browser.token()).toBeTruthy();
+    const account = await colleague();
+    await turnOn(account.browser);
+    expect((await account.browser.post('/two-factor/disable', { password: 'otra' })).code).toBe(
+      'wrong_password',
+    );
+    expect((await account.browser.post('/two-factor/disable', { password })).status).toBe(200);
+    expect(await (await enter(account.email)).browser.token()).toBeTruthy();
   });
 });
 
-describe('a studio that asks it of its staff', () => {
+describe('a studio that requires it of its staff', () => {
   it('gives a role no rights without it', async () => {
     const { browser } = await colleague();
     const token = await browser.token();
@@ -218,7 +220,7 @@ describe('a studio that asks it of its staff', () => {
     }
   });
 
-  it('an admin removes it for a colleague who lost it; her sessions end, and the log says who did it', async () => {
+  it('an admin removes it for a colleague who lost it; the colleague’s sessions end, and the log names the admin', async () => {
     const { email, customer_id, browser } = await colleague();
     await turnOn(browser);
     const token = await browser.token();

@@ -39,8 +39,8 @@ const account = statement(
 );
 
 /**
- * Removes the second step of a colleague and ends her sessions: her password alone lets her in, and she turns it on
- * again. Throws `not_found` (no account), `two_step_inactive`.
+ * Removes the second step of a colleague and ends the colleague's sessions. The password alone signs the colleague in, who
+ * can then turn the second step on again. Throws `not_found` (no account), `two_step_inactive`.
  */
 export async function removeTwoStep(
   { db, clock, identity }: Services,

@@ -70,7 +70,7 @@ describe('a billing address', () => {
     expect(await wrong({ country_code: 'QQ' })).toEqual({ country: 'Debes agregar tu país.' });
     expect(await wrong({ state_code: 'TX' })).toEqual({ state: 'Debes agregar tu estado.' });
     expect((await server.call('GET /addresses', {}, ines.token)).body).toEqual([]);
-    // A country without states: the state is what she writes.
+    // A country without states: the state is free text.
     const gibraltar = {
       country: '',
       country_code: 'GI',

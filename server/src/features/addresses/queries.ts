@@ -9,7 +9,7 @@ const ofCustomer = statement(
   `select ${columns} from addresses where customer_id = $1`,
   address,
 );
-/** `$2`: only that of this customer; null for that of anybody. */
+/** `$2`: only the address of this customer; null for that of any customer. */
 const byId = statement(
   'address_by_id',
   `select ${columns} from addresses where address_id = $1 and customer_id = coalesce($2, customer_id)`,
@@ -19,7 +19,7 @@ const byId = statement(
 export const addressOfCustomer = (db: Executor, customer_id: number): Promise<Address[]> =>
   ofCustomer.all(db, [customer_id]);
 
-/** Whose addresses a caller may touch: a customer, or null for everybody's. */
+/** The customer whose addresses a caller may touch; null for all customers. */
 export type Owner = number | null;
 
 export const addressById = (db: Executor, address_id: number, owner: Owner): Promise<Address | undefined> =>

@@ -10,7 +10,7 @@ import { changeAddress, createAddress, deleteAddress } from './write.ts';
 const ownerOf = (actor: Person, may: { of_others: boolean }): Owner =>
   may.of_others ? null : actor.customer_id;
 
-/** An admin who reads the address of somebody else. */
+/** An admin who reads the address of another person. */
 async function recordAddressView({ db, clock }: Services, actor: Person, customer_id: number): Promise<void> {
   if (customer_id !== actor.customer_id)
     await recordView(db, actor, { part: 'addresses', customer_id, now: clock.now() });

@@ -13,7 +13,7 @@ import { addresses } from './tables.ts';
 
 type Body = z.output<typeof addressBody>;
 
-/** Records what an admin does to somebody else's address, without the address: audit records cannot be deleted. */
+/** Records what an admin does to another person's address, without the address: audit records cannot be deleted. */
 async function audited(
   tx: Transaction,
   { clock }: Services,
@@ -52,7 +52,7 @@ export async function createAddress(
   });
 }
 
-/** Replaces an address [API-162]. Throws `not_found`, also for that of somebody else, and what `namedPlace` throws. */
+/** Replaces an address [API-162]. Throws `not_found`, also for an address of another customer, and what `namedPlace` throws. */
 export async function changeAddress(
   services: Services,
   actor: Person,

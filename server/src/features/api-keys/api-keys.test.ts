@@ -85,7 +85,7 @@ describe('a key', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('ends by itself on its day', async () => {
+  it('expires on its last day', async () => {
     const { token, api_key_id } = await makeKey(['members:read'], { days: 30 });
     server.clock.set('2026-12-18T17:59:59Z');
     expect((await ask('GET', 'customer/query', { token })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a key', () => {
     server.clock.set('2026-11-18T18:00:00Z');
   });
 
-  it('is made, listed and revoked by an admin of every branch alone, and never by a key', async () => {
+  it('is made, listed and revoked only by an admin of every branch, and never by a key', async () => {
     const { token, api_key_id } = await makeKey(['members:read', 'members:write']);
     const ofOneBranch = await signedInCustomer(server, 'admin');
     await server.pool.query('insert into staff_branches (uid, branch_id) values ($1, 1)', [ofOneBranch.uid]);
@@ -118,7 +118,7 @@ describe('a key', () => {
 });
 
 describe('a key never does what its maker may not', () => {
-  it('it ends with her role', async () => {
+  it('it ends with its admin’s role', async () => {
     const { token, api_key_id } = await makeKey(['members:read']);
     const other = await signedInCustomer(server, 'admin');
     await server.pool.query(`update users set role = 'frontdesk' where uid = $1`, [owner.uid]);
@@ -127,7 +127,7 @@ describe('a key never does what its maker may not', () => {
     expect(list.body.find((one) => one.api_key_id === api_key_id)?.state).toBe('powerless');
   });
 
-  it('it ends while the studio asks for a second step that she lacks', async () => {
+  it('it ends while the studio asks for a second step that its admin lacks', async () => {
     const { token } = await makeKey(['members:read']);
     await server.pool.query(
       `insert into app_config (key, value, "updatedAt") values ('staff_two_step', 'required', now())
@@ -138,7 +138,7 @@ describe('a key never does what its maker may not', () => {
     expect((await ask('GET', 'customer/query', { token })).status).toBe(200);
   });
 
-  it('it is kept to the branches where her role holds, and to its own', async () => {
+  it('it is limited to the branches where its admin’s role holds, and to its own branches', async () => {
     const { token } = await makeKey(['classes:read', 'reservations:read'], { branch_id: 1 });
     expect((await ask('GET', 'rosters?branch_id=1', { token })).status).toBe(200);
     expect((await ask('GET', 'rosters?branch_id=2', { token })).body.code).toBe('branch_not_yours');
@@ -147,7 +147,7 @@ describe('a key never does what its maker may not', () => {
   });
 });
 
-describe('a program is no member', () => {
+describe('a program is not a member', () => {
   it('books for a member whom it names, cancels, and is in the audit log as itself', async () => {
     const { token, api_key_id } = await makeKey(['reservations:write']);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T13:00:00Z' });
@@ -172,7 +172,7 @@ describe('a program is no member', () => {
     expect((log.body.data as { who: string }[]).map(({ who }) => who)).toContain('Llave Contabilidad');
   });
 
-  it('is found in the audit log by the name of its key, whatever its case and accents', async () => {
+  it('is found in the audit log by the name of its key, ignoring case and accents', async () => {
     const { token, api_key_id } = await makeKey(['reservations:write'], { name: 'Recepción 100%' });
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T15:00:00Z' });
     const ana = await makeCustomer(server.pool);
@@ -197,13 +197,13 @@ describe('a program is no member', () => {
       });
   });
 
-  it('has no live connection and no preview: elsewhere its key is no token', async () => {
+  it('has no live connection and no preview: its key is not a token there', async () => {
     const { token } = await makeKey(['members:read']);
     expect(await server.services.identity.verify(token)).toBeNull();
   });
 });
 
-it('each key has a limit of its own, and its answers say what is left of it', async () => {
+it('each key has its own limit, and its answers tell the rest of it', async () => {
   const limited = await makeTestServer('2026-11-18T18:00:00Z', { rate_limits: 3 / keyLimit.times });
   await makeStudio(limited.pool);
   const maker = await signedInCustomer(limited, 'admin');

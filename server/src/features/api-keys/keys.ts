@@ -60,7 +60,7 @@ interface NewKey {
   name: string;
   rights: readonly KeyRight[];
   branch_id: number | null;
-  /** Until it ends by itself; null for never. */
+  /** Days after which the key expires; null for never. */
   days: number | null;
 }
 

@@ -6,7 +6,10 @@ import { rawLiterals } from '../../platform/database/literals.ts';
 import { users } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
 
-/** A key with which a program calls the API (docs/decisions/0070). Of its token only the hash is stored, and how it begins. */
+/**
+ * A key with which a program calls the API (docs/decisions/0070). Only the hash of its token is stored, and the first
+ * characters.
+ */
 export const api_keys = pgTable(
   'api_keys',
   {
@@ -17,7 +20,7 @@ export const api_keys = pgTable(
     rights: text({ enum: keyRights }).array().notNull(),
     /** Null for every branch. */
     branch_id: reference().references(() => branches.branch_id),
-    /** The admin who made it: it may never do more than her. */
+    /** The admin who made the key. The key never has more rights than this admin. */
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),

@@ -49,7 +49,7 @@ it('is a list of keys and values, with defaults for unset keys [API-202, CONF-00
   });
 });
 
-it('an admin reads every key, and changes all but those that the environment decides [API-203, API-204, CONF-002]', async () => {
+it('an admin reads every key, and changes all but those set by the environment [API-203, API-204, CONF-002]', async () => {
   for (const key of ['bucket', 'region', 'S3_ENDPOINT'] as const) {
     const { status, body } = await set(key, key === 'S3_ENDPOINT' ? 'https://s3.tbm.test' : 'tbm-videos');
     expect([status, body.fields]).toEqual([
@@ -97,7 +97,7 @@ it.each([
   expect(Object.keys(body.fields ?? {})).toEqual(['value']);
 });
 
-it('a start says which facts the privacy notice lacks, until they are set', async () => {
+it('a start logs which facts the privacy notice lacks, until they are set', async () => {
   const { db } = server.services;
   const warned: unknown[] = [];
   const log = { warn: (details: unknown) => void warned.push(details) } as never;
@@ -110,7 +110,7 @@ it('a start says which facts the privacy notice lacks, until they are set', asyn
   expect(warned).toHaveLength(1);
 });
 
-it('a value that somebody else has changed meanwhile is not overwritten', async () => {
+it('a value that another admin has changed meanwhile is not overwritten', async () => {
   await set('merch_url', 'https://una.tbm.test');
   const change = (value: string, before: string) =>
     server.call('PUT /appconfig', { body: { key: 'merch_url', value, before } }, admin);
@@ -134,7 +134,7 @@ it('names the Firebase project that manages the accounts from the next start', a
   expect(await configuredFirebase(db, log)).toBeNull();
 });
 
-it("a branch shows the studio's PayPal account, which the environment decides, and no other can be set", async () => {
+it("a branch shows the studio's PayPal account, which the environment sets, and no other can be set", async () => {
   const [branch] = (await server.call('GET /branches', {})).body;
   if (!branch) throw new Error('no branch');
   expect(branch.paypal_client_id).toBe('own-paypal');

@@ -21,7 +21,7 @@ export async function studioFactsOf(db: Queryable): Promise<Record<StudioFact | 
   };
 }
 
-/** Says in the log which facts the privacy notice lacks that it must name by law; its sentences about them are not shown. */
+/** Logs which facts the privacy notice lacks although the law requires them. Its sentences about them are not shown. */
 export async function warnOfNotice({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const facts = await studioFactsOf(db);
   const missing = noticeFacts.filter((key) => facts[key] === '');

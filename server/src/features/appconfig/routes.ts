@@ -17,7 +17,7 @@ export const appConfigHandlers = ({
   clock,
   config,
 }: Services): HandlersOf<keyof typeof appConfigRoutes> => {
-  // Product decision 15: the environment names the store of files.
+  // Product decision 15: the environment sets where files are stored.
   const { s3_bucket, s3_region, s3_endpoint } = config;
   const store: Partial<Record<ConfigKey, string>> = {
     bucket: s3_bucket ?? '',

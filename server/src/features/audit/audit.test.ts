@@ -96,7 +96,7 @@ it('does not allow changing or deleting a record', async () => {
     await expect(server.pool.query(change)).rejects.toThrow('rows of audit_log stay as they are');
 });
 
-it('only admins read it, in pages of 12, complete or for one customer [ADM-001, CONST-001]', async () => {
+it('only admins read it, in pages of 12, for all customers or for one [ADM-001, CONST-001]', async () => {
   const member = await signedInCustomer(server, 'frontdesk');
   expect((await server.call('GET /audit', { query: {} }, member.token)).status).toBe(403);
   const customer = await signedInCustomer(server);

@@ -31,7 +31,7 @@ const pages = pageStatement('audit', {
   },
 });
 
-interface Wanted {
+interface LogFilter {
   customer_id?: number | undefined;
   page: number;
   kind?: 'changes' | 'views';
@@ -42,14 +42,14 @@ interface Wanted {
   day?: string | undefined;
   /** The customer of the actor. */
   by?: number | undefined;
-  /** Those about a member, her purchases and her places at these branches alone. */
+  /** Only records about a member, and the member's purchases and spots, at these branches. */
   branches?: readonly number[] | null;
 }
 
-/** A page of the log, newest first: changes or views, all of them or those that fit. */
+/** A page of the log, newest first: changes or views, with or without a filter. */
 export const auditPage = (
   db: Executor,
-  { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: Wanted,
+  { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: LogFilter,
 ): Promise<Page<AuditRow>> =>
   pages(db, page, [
     customer_id ?? null,

@@ -34,7 +34,7 @@ export async function recordAudit(
   });
 }
 
-/** A repeated view uses up no id; of two at once, the index admits one. */
+/** A repeated view uses up no id. When two are written at once, the index admits one. */
 const insertView = command(
   'record_view',
   `insert into audit_log (uid, role, action, thing, thing_id, customer_id, "createdAt")
@@ -62,7 +62,7 @@ export type ViewedPart =
   | 'messages'
   | 'member_notes';
 
-/** Records that somebody of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
+/** Records that a member of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
 export async function recordView(
   db: Executor,
   actor: Auditor,

@@ -10,7 +10,7 @@ export const viewPeriod = (at: string): string =>
   `date_bin('10 minutes', ${at}, timestamptz '2000-01-01 00:00Z')`;
 
 /**
- * Actions of desk and admins that change money, credits or access, and their views of members' records. Rows are only ever
+ * Actions of the desk and admins that change money, credits or access, and their views of members' records. Rows are only
  * added (trigger `audit_log_stays` in the migration), and have no foreign keys, so that they outlive the rows they describe.
  */
 export const audit_log = pgTable(

@@ -20,13 +20,13 @@ beforeEach(async () => {
   laura = await signedInCustomer(server);
 });
 
-const view = (who = desk, whom = laura) =>
-  server.call('GET /customer/admin/:id', { params: { id: whom.customer_id } }, who.token);
-const views = async (whom = laura) =>
+const view = (viewer = desk, member = laura) =>
+  server.call('GET /customer/admin/:id', { params: { id: member.customer_id } }, viewer.token);
+const views = async (member = laura) =>
   (
     await server.pool.query(
       `select uid, role, thing, "createdAt" from audit_log where action = 'view' and customer_id = $1 order by audit_id`,
-      [whom.customer_id],
+      [member.customer_id],
     )
   ).rows;
 
@@ -38,7 +38,7 @@ describe('a view of a member’s record by the staff', () => {
     ]);
   });
 
-  it('is one record for ten minutes, however often and at once, and one for each who looks', async () => {
+  it('is one record per ten minutes and viewer, also for repeated and concurrent views', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => view()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     server.clock.set('2026-11-18T18:09:59Z');
@@ -51,7 +51,7 @@ describe('a view of a member’s record by the staff', () => {
     expect((await views()).map(({ uid }) => uid)).toEqual([desk.uid, admin.uid, desk.uid]);
   });
 
-  it('is recorded for her billing address and her audit records too, and not for her own', async () => {
+  it('is recorded for the billing address and the audit records too, and not for the viewer’s own', async () => {
     const { body } = await server.call('POST /addresses', { body: inMonterrey }, laura.token);
     const params = { id: body.address_id };
     await server.call('GET /addresses/:id', { params }, laura.token);
@@ -63,7 +63,7 @@ describe('a view of a member’s record by the staff', () => {
     expect((await views()).map(({ thing }) => thing)).toEqual(['addresses', 'audit_log']);
   });
 
-  it('of nobody is not recorded', async () => {
+  it('of an unknown member is not recorded', async () => {
     const before = await server.pool.query('select from audit_log');
     expect((await server.call('GET /customer/admin/:id', { params: { id: 7 } }, desk.token)).status).toBe(
       404,
@@ -80,7 +80,7 @@ describe('a view of a member’s record by the staff', () => {
       await expect(server.pool.query(change)).rejects.toThrow('rows of audit_log stay as they are');
   });
 
-  it('is listed for admins apart from changes, and not in what the desk sees of her', async () => {
+  it('is listed for admins apart from changes, and not in what the desk sees of the member', async () => {
     await view();
     const list = (query: object) => server.call('GET /audit', { query }, admin.token);
     const { body } = await list({ kind: 'views', customer_id: laura.customer_id });

@@ -14,7 +14,7 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
   return resourceHandlers(services.db, 'branches', {
     table: branches,
     key: branches.branch_id,
-    // One PayPal account for the studio, which the environment names (product decision 15).
+    // One PayPal account for the studio, which the environment sets (product decision 15).
     read: async (where) =>
       (await services.db.select().from(branches).where(where).orderBy(asc(branches.branch_id))).map(
         (row) => ({

@@ -24,7 +24,7 @@ export const branches = pgTable(
     address: text().notNull().default(''),
     cancel_minutes: integer().notNull().default(60),
     book_after_start_minutes: integer().notNull().default(0),
-    /** Days for which a credit stays usable after the studio took its place away [product decision 17]. */
+    /** Days for which a credit stays usable after the studio cancelled its place [product decision 17]. */
     compensation_days: integer().notNull().default(14),
     content: jsonb().$type<Branch['content']>().notNull(),
     createdAt: createdAt(),

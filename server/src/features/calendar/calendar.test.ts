@@ -34,7 +34,7 @@ async function book(class_date: string, branch_id: number): Promise<number> {
   return body.class_reservation_id;
 }
 
-it('contains her own reservations in the time zone of each branch, marks cancelled ones, and offers one as a file', async () => {
+it('contains the member’s own reservations in the time zone of each branch, marks cancelled ones, and offers one as a file', async () => {
   const feed = await address();
   expect(await address()).toBe(feed);
   expect((await read(feed)).text).not.toContain('VEVENT');
@@ -85,17 +85,17 @@ it('gets a new address on request, and the old one stops working', async () => {
   expect(await address()).toBe(renewed);
 });
 
-it('contains the days of her plan, ahead and of the last four weeks, and nothing about her health', async () => {
+it('contains the days of the member’s plan, ahead and of the last four weeks, and nothing about health', async () => {
   const { pool, services, clock } = server;
   await seedPlanner(services.db);
-  const her = await signedInCustomer(server);
-  const feed = await address('GET /calendar', her);
+  const member = await signedInCustomer(server);
+  const feed = await address('GET /calendar', member);
   const { rows } = await pool.query(
     `select p.workout_plan_id, m.workout_plan_id as pregnancy_plan_id
     from workout_plans p join workout_plans m using (goal_id, level, frequency)
     where goal_id = 1 and level = 1 and frequency = 3 and not p.pregnant and m.pregnant`,
   );
-  const { customer_id } = her;
+  const { customer_id } = member;
   const plan = { ...rows[0], customer_id, frequency: 3, week_days: '1,3,5' };
   const add = (start_date: string, end_date: string) =>
     insert<{ customer_workout_plan_id: number }>(pool, 'customer_workout_plans', {

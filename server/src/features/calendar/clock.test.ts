@@ -60,7 +60,7 @@ const read = async (path: string): Promise<string> =>
 const inFeed = async (id: number): Promise<Seen> => eventIn(await read(feed), id);
 const inFile = async (id: number): Promise<Seen> =>
   eventIn(await read(feed.replace('clases', String(id))), id);
-/** What the newest mail to her has attached. */
+/** The attachment of the newest mail to the member. */
 async function inMail(id: number): Promise<Seen> {
   const mails = (await messagesFor(server.pool, laura.customer_id)).filter(
     ({ channel }) => channel === 'email',
@@ -69,7 +69,7 @@ async function inMail(id: number): Promise<Seen> {
   return eventIn(calendarFile(entry, server.services.config).content, id);
 }
 
-/** A change is newer than what was there for every calendar program, and the same wherever it is read. */
+/** A change is newer than the event before for every calendar program, and the same in the file and in the feed. */
 async function expectNewer(id: number, before: Seen): Promise<Seen> {
   const now = await inFeed(id);
   expect(now.sequence).toBeGreaterThan(before.sequence);
@@ -121,7 +121,7 @@ it('a new place begins at zero, and every change of place or class is newer, sev
   }
 });
 
-it('what the studio calls its branch, rooms, classes and coaches is newer where it is shown, and only there', async () => {
+it('a new name of a branch, room, class or coach makes an event newer where it is shown, and only there', async () => {
   const { id } = await placeOf('2026-11-25T15:00:00Z');
   const elsewhere = await makeClass(server.pool, {
     class_date: '2026-11-26T15:00:00Z',
@@ -149,7 +149,7 @@ it('what the studio calls its branch, rooms, classes and coaches is newer where 
     await server.pool.query(renaming);
     seen = await expectNewer(id, seen);
   }
-  // What calendars do not show leaves them alone.
+  // A change of a field that calendars do not show does not change the event.
   for (const unseen of [
     `update branches set cancel_minutes = 90`,
     `update class_types set rating_count = rating_count`,
@@ -162,7 +162,7 @@ it('what the studio calls its branch, rooms, classes and coaches is newer where 
   expect(await inFeed(otherId)).toEqual(otherBefore);
 });
 
-it('the desk moves her to another class, and a cancellation removes the event: STATUS, METHOD and a newer clock', async () => {
+it('the desk moves the member to another class, and a cancellation removes the event: STATUS, METHOD and a newer clock', async () => {
   const { id } = await placeOf('2026-11-27T15:00:00Z');
   const before = await inFeed(id);
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-27T18:00:00Z' });
@@ -181,7 +181,7 @@ it('the desk moves her to another class, and a cancellation removes the event: S
     expect(file).toEqual({ ...cancelled, method: 'CANCEL' });
 });
 
-it('no write, however it is made, turns the clock back', async () => {
+it('no write of any kind turns the clock back', async () => {
   const { id } = await placeOf('2026-11-28T15:00:00Z');
   const before = await inFeed(id);
   await server.pool.query(

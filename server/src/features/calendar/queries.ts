@@ -37,7 +37,7 @@ const ownerOfSecret = statement(
 export const calendarOwner = async (db: Executor, secret: string): Promise<number | undefined> =>
   (await ownerOfSecret.maybeOne(db, [secret]))?.customer_id;
 
-/** Of customer `$1`: since 90 days before `$2`, or the reservation `$3` alone. */
+/** The reservations of customer `$1` since 90 days before `$2`, or only the reservation `$3`. */
 const eventsOf = statement(
   'calendar_events',
   `select r.class_reservation_id as id, r.spot, r."createdAt", r."calendarChangedAt" as "changedAt",
@@ -83,7 +83,7 @@ export async function calendarEvents(
   return rows.map(({ id, ...row }) => eventOf({ ...row, class_reservation_id: id }, config));
 }
 
-/** The days of a customer's plans: those ahead and of the last four weeks. */
+/** The days of a customer's plans: upcoming days and those of the last four weeks. */
 export async function calendarDays(
   db: Executor,
   { customer_id, now, config }: { customer_id: number; now: string; config: StudioAddresses },

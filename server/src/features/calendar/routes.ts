@@ -21,8 +21,8 @@ export const calendarHandlers = ({
 };
 
 /**
- * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`: calendar programs send no token, so the secret
- * in the address authorizes them. They contain only the member's own classes and the days of her plan, and no other data about her.
+ * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`. Calendar programs send no token, so the secret
+ * in the address authorizes them. They contain only the member's own classes and plan days, and no other data about the member.
  */
 export function registerCalendars(app: FastifyInstance, { db, clock, config }: Services): void {
   app.get<{ Params: { secret: string; file: string } }>(
@@ -36,7 +36,7 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
       const events = await calendarEvents(db, { ...about, ...(isAll ? {} : { id: Number(name) }) });
       const days = isAll ? await calendarDays(db, about) : [];
       if (name !== 'clases' && events.length === 0) throw problem('not_found');
-      // One cancelled place as a file removes its event; the feed shows what was cancelled.
+      // The file of a cancelled place removes its event; the feed shows it as cancelled.
       const method = !isAll && events.every(({ cancelled }) => cancelled) ? 'CANCEL' : 'PUBLISH';
       return reply
         .headers({

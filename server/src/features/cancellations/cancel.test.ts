@@ -24,7 +24,7 @@ beforeAll(async () => {
     subscription_period: 'month',
     subscription_interval: 1,
   });
-  // The provider is unreachable: the cancellation is effective here at once all the same.
+  // The provider is unreachable; the cancellation is still effective here at once.
   const down = async () => {
     throw problem('provider_unavailable');
   };
@@ -58,7 +58,7 @@ async function pending(class_package_id: number = settings.subscription_package_
   return purchase?.purchase_id ?? 0;
 }
 
-/** One paid to the end of its first month. */
+/** A subscription that is paid to the end of its first month. */
 async function running(class_package_id?: number): Promise<number> {
   const purchase_id = await pending(class_package_id);
   const bill = { invoice_id: `in_${purchase_id}`, status: 'paid' as const, amount: 499, payment_id: null };
@@ -111,7 +111,7 @@ it('cancels at once though the provider is down, leaves access to the end of the
   expect(await mails(`subscription_cancelled:${purchase_id}`)).toBe(1);
 });
 
-it('of many concurrent attempts one cancels; the others are refused [ERR-031]', async () => {
+it('one of many concurrent attempts cancels; the others are refused [ERR-031]', async () => {
   const purchase_id = await running();
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(purchase_id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -124,7 +124,7 @@ const follow = (token: string) => shop.call('POST /cancellations/:token', { para
 const tokenOf = (purchase_id: number): string =>
   cancelUrl(purchase_id, shop.services.config).split('/').at(-1) ?? '';
 
-it('the signed link cancels in one step, without signing in; once, however often it is tapped', async () => {
+it('the signed link cancels in one step, without signing in; once, also when tapped repeatedly', async () => {
   const purchase_id = await running();
   const token = tokenOf(purchase_id);
   const kept = { trial: false, access_until: '2026-12-18' };
@@ -141,19 +141,26 @@ it('the signed link cancels in one step, without signing in; once, however often
   expect((await look(token)).body).toMatchObject({ state: 'cancelled', ...kept });
 });
 
-it('a link is good for its own purchase only', async () => {
+it('a link works only for its own purchase', async () => {
   const { class_package_id } = await makePackage(shop.pool, { price: 499 });
-  const [mine, other] = [await running(), await running(class_package_id)];
-  const signature = tokenOf(mine).slice(tokenOf(mine).indexOf('-'));
-  const forged = [`${other}${signature}`, `${mine}-${'A'.repeat(43)}`, `${mine}`, 'x', `0${tokenOf(mine)}`];
+  const [ownId, otherId] = [await running(), await running(class_package_id)];
+  const signature = tokenOf(ownId).slice(tokenOf(ownId).indexOf('-'));
+  const forged = [
+    `${otherId}${signature}`,
+    `${ownId}-${'A'.repeat(43)}`,
+    `${ownId}`,
+    'x',
+    `0${tokenOf(ownId)}`,
+  ];
   // Signed with the same secret for another purpose.
   forged.push(
-    `${mine}-${signatureOf(String(mine), 'link to unsubscribe', shop.services.config.auth_secret)}`,
+    `${ownId}-${signatureOf(String(ownId), 'link to unsubscribe', shop.services.config.auth_secret)}`,
   );
   for (const token of forged)
     for (const call of [look, follow])
       expect(await call(token)).toMatchObject({ status: 404, body: { code: 'cancel_link_not_found' } });
-  for (const purchase_id of [mine, other]) expect((await shop.purchase(purchase_id)).status).toBe('active');
+  for (const purchase_id of [ownId, otherId])
+    expect((await shop.purchase(purchase_id)).status).toBe('active');
 });
 
 it('refuses a short reason, the purchase of another customer, and anything but a running subscription [ERR-030, ERR-031]', async () => {

@@ -27,8 +27,8 @@ export async function isPaidByPaypal(
 }
 
 /**
- * Prepares the subscription that replaces hers at the next charge date, with the first two charges halved [PUR-040], and
- * returns the address where she approves it [PUR-041]. Nothing changes before her approval. Idempotent: returns the same subscription.
+ * Prepares the subscription that replaces the member's at the next charge date, with the first two charges halved [PUR-040].
+ * Returns the address where the member approves it [PUR-041]. Nothing changes before the approval. Idempotent: returns the same subscription.
  * Throws what `runningSubscription` throws, and `offer_not_possible`, `wallet_off`, `provider_unavailable`.
  */
 export async function offerAtPaypal(

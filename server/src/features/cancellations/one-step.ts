@@ -6,7 +6,7 @@ import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelSubscription } from './cancel.ts';
 
-/** Stored as her reason: the link asks for none. */
+/** Stored as the member's reason, because the link asks for none. */
 const reason = 'Enlace del correo, sin motivo';
 
 const linkedPurchase = statement(
@@ -37,7 +37,7 @@ async function read({ db, clock, config }: Needed, token: string) {
   return row;
 }
 
-/** What a link cancels. Throws `cancel_link_not_found`. */
+/** The subscription that a link cancels. Throws `cancel_link_not_found`. */
 export async function linkedSubscription(services: Needed, token: string): Promise<LinkedSubscription> {
   const { title, running, trial, access_until } = await read(services, token);
   return {
@@ -48,13 +48,16 @@ export async function linkedSubscription(services: Needed, token: string): Promi
   };
 }
 
-/** Cancels by a link what `cancelSubscription` cancels; what has ended stays as it is. Throws `cancel_link_not_found`. */
+/**
+ * Cancels a subscription by a link, as `cancelSubscription` does. An ended one stays as it is. Throws
+ * `cancel_link_not_found`.
+ */
 export async function cancelByLink(services: Services, token: string): Promise<LinkedSubscription> {
   const { running, customer_id, purchase_id } = await read(services, token);
   if (running)
     await cancelSubscription(services, { customer_id, purchase_id, cancel_reason: reason }).catch(
       (error: unknown) => {
-        // Another tap was first.
+        // Another tap of the link has already cancelled it.
         if (!(error instanceof Problem && error.code === 'cancel_not_possible')) throw error;
       },
     );

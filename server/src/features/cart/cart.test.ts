@@ -38,7 +38,7 @@ it('a cart is stored and read by e-mail, and returns only package ids [CART-001,
   expect(await ofEmail('ana@correo.tbm.test')).toEqual([]);
 });
 
-it('a trial cart is one row per e-mail, however often it is requested, and survives changes of the cart [CART-002, API-067, TRIAL-005]', async () => {
+it('a trial cart is one row per e-mail, also when requested repeatedly, and survives changes of the cart [CART-002, API-067, TRIAL-005]', async () => {
   const email = 'prueba@correo.tbm.test';
   const ask = () => server.call('POST /trial_cart', { body: { email, class_package_id: trial } });
   const answers = await Promise.all([ask(), ask(), ask()]);
@@ -61,7 +61,7 @@ it('refuses packages that are not for sale, and trials of packages without one',
   expect(await ofEmail(email)).toEqual([]);
 });
 
-it('one e-mail’s cart is asked for thirty times in ten minutes, from any address [API-065]', async () => {
+it('the cart of one e-mail can be read thirty times in ten minutes, from all addresses together [API-065]', async () => {
   const email = 'buscada@correo.tbm.test';
   const strict = await makeTestServer(undefined, { rate_limits: 1 });
   const ask = (of: string) => strict.call('GET /cart', { query: { email: of } });

@@ -33,10 +33,10 @@ export async function saveCart({ db, clock }: Need, { email, ids }: { email: str
   const unique = [...new Set(ids)];
   for (const id of unique) await onSale(db, id);
   return db.transaction(async (tx) => {
-    const hers = and(eq(carts.email, email), eq(carts.is_trial, false));
-    await tx.delete(carts).where(and(hers, notInArray(carts.class_package_id, unique)));
+    const ownItems = and(eq(carts.email, email), eq(carts.is_trial, false));
+    await tx.delete(carts).where(and(ownItems, notInArray(carts.class_package_id, unique)));
     const updatedAt = clock.now();
-    await tx.update(carts).set({ updatedAt }).where(hers);
+    await tx.update(carts).set({ updatedAt }).where(ownItems);
     for (const class_package_id of unique)
       await insertMissing(
         tx,

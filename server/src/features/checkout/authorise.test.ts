@@ -35,7 +35,7 @@ const agreed = async () => {
 };
 const stored = () => shop.pool.query('select * from charge_consents').then(({ rows }) => rows);
 
-it('nothing that renews begins without her consent to its charges, by card or at PayPal (LFPC art. 76 Bis)', async () => {
+it('no subscription begins without the buyer’s consent to its charges, by card or at PayPal (LFPC art. 76 Bis)', async () => {
   const refused = await attempt(order());
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({
@@ -48,7 +48,7 @@ it('nothing that renews begins without her consent to its charges, by card or at
   shop.services.paypal = paypal;
   expect(atPaypal).toMatchObject({ status: 400, body: { code: 'charge_consent_missing' } });
   expect(await shop.count('purchases')).toBe(0);
-  // What is paid once needs none.
+  // A single payment needs no consent.
   const { class_package_id: once } = await makePackage(shop.pool, { price: 0 });
   expect(await attempt({ ...order(), class_package_id: once })).toMatchObject({ status: 200 });
   expect(await stored()).toEqual([]);
@@ -75,7 +75,7 @@ it('a consent to another amount, period, day or text is out of date, and nothing
   expect(await stored()).toEqual([]);
 });
 
-it('what she accepted is stored once with the purchase: text, version, time and address', async () => {
+it('what the buyer accepted is stored once with the purchase: text, version, time and address', async () => {
   const consent = await agreed();
   const body = { ...order(), charge_consent: consent };
   await attempt(body);
@@ -107,7 +107,7 @@ it('an attempt sent again after midnight keeps the consent of its purchase; anot
   expect(other).toMatchObject({ status: 409, body: { code: 'charge_consent_outdated' } });
 });
 
-it('it stays as she read it; only the address may be forgotten', async () => {
+it('it stays as the buyer read it; only the address may be deleted', async () => {
   const change = (sql: string) => shop.pool.query(sql);
   await expect(change(`update charge_consents set text = 'otro'`)).rejects.toThrow(/stay as they are/);
   await expect(change(`update charge_consents set address = '10.0.0.1'`)).rejects.toThrow(/stay/);

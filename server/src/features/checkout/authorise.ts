@@ -6,9 +6,9 @@ import { isConsentOfCart } from '../purchases/index.ts';
 import type { Authorised, Quote } from './quote/quote.ts';
 
 /**
- * What a buyer authorises with her consent to the quoted charges, in the words that she read; null when nothing renews.
+ * What a buyer authorises with the consent to the quoted charges, in the words that the buyer read; null when nothing renews.
  * An attempt sent again, perhaps after midnight because its answer was lost, keeps what its purchase has stored. Throws
- * `charge_consent_missing`, and `charge_consent_outdated` when she read another amount, period or day.
+ * `charge_consent_missing`, and `charge_consent_outdated` when the buyer read another amount, period or day.
  */
 export async function authorisedBy(
   { db }: Services,

@@ -23,15 +23,16 @@ const firstReconcile = 2;
 
 /**
  * Finds or begins the purchase of a cart. A free one is active at once; any other is pending and holds its discount, its
- * place and one of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
- * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `contact_unverified`, `package_held`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
- * `already_reserved`, `discount_used_up`, `discount_limit` [ERR-029].
+ * place and one piece of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
+ * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `contact_unverified`,
+ * `package_held`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014], `already_reserved`,
+ * `discount_used_up`, `discount_limit` [ERR-029].
  */
 export async function beginPurchase(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
   const { bulkhead, db, clock, log, config } = services;
   const now = clock.now();
   const { single_class_id, item } = quoted;
-  // Buyers of one class or one package wait for each other anyway; here they do so without a connection.
+  // Buyers of one class or one package wait for each other anyway; waiting here uses no database connection.
   const lane = single_class_id ? `class ${single_class_id}` : `package ${item.class_package_id}`;
   const purchase = await bulkhead.run(lane, () =>
     db.transaction((tx) => findOrBegin(tx, { log, config }, quoted, now)),
@@ -47,7 +48,7 @@ async function findOrBegin(
   now: string,
 ): Promise<PurchaseRow> {
   await lockSubscriptions(tx, quoted);
-  // Purchases before packages, as where a payment that comes late brings a failed one back.
+  // Lock purchases before packages, in the same order as when a late payment revives a failed purchase.
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
   const limits = await lockLimits(tx, quoted.item);
   const known = await purchaseOfCart(tx, quoted);
@@ -91,7 +92,7 @@ async function findOrBegin(
   return { ...begun, status: 'active' as const };
 }
 
-/** Stores what she authorised, unless the same is stored. */
+/** Stores what the buyer authorised, unless the same is already stored. */
 const authorise = async (
   tx: Transaction,
   { purchase_id }: PurchaseRow,
@@ -103,7 +104,7 @@ const authorise = async (
 
 const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;
 
-/** The purchase of a cart, locked: its place is changed only while nobody activates it. */
+/** The purchase of a cart, locked, so that its requested place does not change while the purchase is activated. */
 async function purchaseOfCart(
   tx: Transaction,
   { customer_id, cart_id, item }: QuotedPurchase,

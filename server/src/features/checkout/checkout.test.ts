@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const attempt = (
   class_package_id: number,
-  { who = member, ...options }: { cart?: string; who?: SignedIn; branch_id?: number } = {},
-) => shop.attempt(who, class_package_id, options);
+  { buyer = member, ...options }: { cart?: string; buyer?: SignedIn; branch_id?: number } = {},
+) => shop.attempt(buyer, class_package_id, options);
 
 describe('an attempt by card', () => {
   it('returns clientSecret and purchase_id [CHK-017, API-039]', async () => {
@@ -41,7 +41,7 @@ describe('an attempt by card', () => {
     });
   });
 
-  it('makes one purchase and one payment of ten concurrent attempts with the same cart', async () => {
+  it('makes one purchase and one payment from ten concurrent attempts with the same cart', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const cart = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
@@ -52,7 +52,7 @@ describe('an attempt by card', () => {
     expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(1);
   });
 
-  it('makes one purchase of ten concurrent attempts also for a package without limits', async () => {
+  it('makes one purchase from ten concurrent attempts also for a package without limits', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
@@ -113,7 +113,7 @@ describe('an attempt by card', () => {
     const { class_package_id } = await makePackage(shop.pool, { is_test: true });
     expect((await attempt(class_package_id)).status).toBe(404);
     const admin = await shop.member('admin');
-    expect((await attempt(class_package_id, { who: admin })).status).toBe(200);
+    expect((await attempt(class_package_id, { buyer: admin })).status).toBe(200);
   });
 
   it("sells a branch's package for that branch only", async () => {
@@ -129,7 +129,7 @@ describe('an attempt by card', () => {
 describe('limits', () => {
   it('sells a package to a customer as often as its limit allows, also concurrently [ERR-015]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 2 });
-    const hers = (status: string) =>
+    const purchasesOfMember = (status: string) =>
       shop.count('purchases where customer_id = $1 and status = $2', member.customer_id, status);
     const payAll = async (ids: number[]) => {
       for (const purchase_id of ids) {
@@ -140,23 +140,24 @@ describe('limits', () => {
     };
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(class_package_id)));
     // Later visits give up earlier ones: at most two can still be paid.
-    expect([1, 2]).toContain(await hers('pending'));
+    expect([1, 2]).toContain(await purchasesOfMember('pending'));
     await payAll(answers.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id));
-    if ((await hers('active')) < 2) await payAll([(await attempt(class_package_id)).body.purchase_id]);
-    expect(await hers('active')).toBe(2);
+    if ((await purchasesOfMember('active')) < 2)
+      await payAll([(await attempt(class_package_id)).body.purchase_id]);
+    expect(await purchasesOfMember('active')).toBe(2);
     const third = await attempt(class_package_id);
     expect(third.status).toBe(409);
     expect(third.body.message).toBe('Lo sentimos, ya has alcanzado el límite de compras de este paquete.');
     const other = await shop.member();
-    expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(200);
     await shop.expectHealthy();
   });
 
   it('gives up the payment of an earlier visit when the customer begins again', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const left = await attempt(class_package_id);
-    const anew = await attempt(class_package_id);
-    expect(anew.status).toBe(200);
+    const again = await attempt(class_package_id);
+    expect(again.status).toBe(200);
     const given = await shop.purchase(left.body.purchase_id);
     expect(given.status).toBe('failed');
     expect(shop.provider.payments.get(given.payment_id)?.status).toBe('cancelled');
@@ -166,7 +167,7 @@ describe('limits', () => {
   it('sells no more packages than are available, also concurrently [ERR-014]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 3 });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
-    const answers = await Promise.all(buyers.map((who) => attempt(class_package_id, { who })));
+    const answers = await Promise.all(buyers.map((buyer) => attempt(class_package_id, { buyer })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect(status).toBe(412);
@@ -180,9 +181,9 @@ describe('limits', () => {
     const first = await attempt(class_package_id);
     const other = await shop.member();
     shop.clock.advance({ minutes: 29 });
-    expect((await attempt(class_package_id, { who: other })).status).toBe(412);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(412);
     shop.clock.advance({ minutes: 1 });
-    expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(200);
     const released = await shop.purchase(first.body.purchase_id);
     expect(released.status).toBe('failed');
     expect(shop.provider.payments.get(released.payment_id)?.status).toBe('cancelled');
@@ -195,7 +196,7 @@ describe('limits', () => {
     shop.provider.pay((await shop.purchase(first.body.purchase_id)).payment_id);
     shop.clock.advance({ hours: 1 });
     const other = await shop.member();
-    expect((await attempt(class_package_id, { who: other })).status).toBe(412);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(412);
     expect((await shop.purchase(first.body.purchase_id)).status).toBe('active');
     await shop.expectHealthy();
   });
@@ -215,7 +216,7 @@ describe('an attempt after trouble', () => {
     expect(shop.provider.payments.size).toBe(1);
   });
 
-  it('returns done for a paid purchase, even before the event', async () => {
+  it('returns done for a paid purchase, also before the event arrives', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const { body } = await attempt(class_package_id, { cart });

@@ -29,7 +29,7 @@ import { reserveNow } from './settlement/reserve-now.ts';
  * 3. Ask the provider (`CheckoutProvider.begin`) for the payment: by card or at PayPal.
  * 4. Return the buyer's next step: pay, confirm, approve, or nothing.
  *
- * It ends when a pending purchase becomes active or fails, whoever reports it first:
+ * It ends when a pending purchase becomes active or fails, reported first by any of these:
  * - the provider by an event: `card/webhook.ts` and `paypal/webhook.ts` → `settlement/receive-event.ts`
  * - the browser, back from PayPal: `paypal/capture.ts`
  * - the worker, or another attempt that needs what it holds: `settlement/reconcile-pending.ts`
@@ -42,9 +42,9 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
 /**
  * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
  * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
- * called outside of transactions. Throws what `quoteAsSeen`, `authorisedBy` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
- * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`, and what `checkRequestedPlace`
- * throws.
+ * called outside of transactions. Throws what `quoteAsSeen`, `authorisedBy`, `beginPurchase` and `checkRequestedPlace`
+ * throw, and `payment_source_not_found`, the bank's refusal of a card [ERR-016..025], `provider_unavailable`, `busy`,
+ * `payment_in_review`.
  */
 export const checkoutByCard = (
   services: Services,
@@ -107,12 +107,12 @@ export async function checkoutAtPaypal(
   });
 }
 
-/** What both calls say about the purchase. */
+/** The fields about the purchase that both calls return. */
 type Order = Call<'POST /checkout/paypal'>['body'];
 
 /**
  * Runs an attempt, again when what it had quoted was changed before it began. A discount that cannot be used any more makes
- * the quote worse: instead of its own problem, `quote_changed` says what the purchase costs without it.
+ * the quote worse: instead of its own problem, `quote_changed` tells the price without it.
  */
 async function asSeen<Result>(
   services: Services,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
 
-/** The token of the call may be older than the confirmation; `$2` is what it says, for identity services elsewhere. */
+/** The token of the call may be older than the confirmation; `$2` is its value, for external identity services. */
 const contactsById = statement(
   'contacts_of_buyer',
   `select c.email, coalesce(i."emailVerified", $2) as email_verified, c.whatsapp_number
@@ -13,11 +13,11 @@ const contactsById = statement(
   z.object({ email: z.string(), email_verified: z.boolean(), whatsapp_number: z.string().nullable() }),
 );
 
-/** What identifies a buyer in all of her accounts, however she spells it. */
+/** The contacts that identify a buyer in all of the buyer's accounts, in any spelling. */
 export interface BuyerContacts {
-  /** The mailbox of her account, confirmed or not. */
+  /** The mailbox of the buyer's account, confirmed or not. */
   mailbox: string;
-  /** Her mailbox and telephone, as far as they are confirmed. */
+  /** The buyer's mailbox and telephone, when they are confirmed. */
   verified: string[];
 }
 

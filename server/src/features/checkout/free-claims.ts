@@ -12,7 +12,7 @@ const claim = command(
   on conflict do nothing`,
 );
 
-/** Whether a purchase is of what is given once: free for everybody, and limited for each. */
+/** Whether a purchase is given only once: it is free, does not renew, and its package is limited per customer. */
 export const isGivenOnce = ({ item, price, renews }: QuotedPurchase): boolean =>
   price === 0 && !renews && item.customer_limit !== null;
 

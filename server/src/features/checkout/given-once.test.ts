@@ -26,8 +26,8 @@ async function member(email: string | null, phone: string | null = null): Promis
   });
   return { ...made, token: token.json<{ token: string }>().token };
 }
-const take = async (who: SignedIn, class_package_id: number) => {
-  const { status, body } = await shop.attempt(who, class_package_id);
+const take = async (buyer: SignedIn, class_package_id: number) => {
+  const { status, body } = await shop.attempt(buyer, class_package_id);
   return status === 200 ? 200 : body.code;
 };
 
@@ -41,13 +41,13 @@ describe('a free package, one a person', () => {
     expect(await take(await member(null, '+528112340001'), class_package_id)).toBe(200);
   });
 
-  it('is refused to other accounts of the same person, however she spells her address, also at once', async () => {
+  it('is refused to other accounts of the same person, in any spelling of the address, also at once', async () => {
     const { class_package_id } = await makePackage(shop.pool, courtesy);
     const spellings = ['regina.t@gmail.com', 'reginat+2@gmail.com', 'r.eginat+tbm@googlemail.com'];
     const accounts = await Promise.all(spellings.map((email) => member(email)));
-    const taken = await Promise.all(accounts.map((who) => take(who, class_package_id)));
+    const taken = await Promise.all(accounts.map((buyer) => take(buyer, class_package_id)));
     expect(taken.toSorted()).toEqual([200, 'package_limit', 'package_limit']);
-    // The telephone of one of them, with another address.
+    // The telephone of one of the accounts, with another address.
     const phones = [
       await member('tres@correo.tbm.test', '+5218112340002'),
       await member('cuatro@correo.tbm.test', '+528112340002'),
@@ -79,8 +79,8 @@ describe('the free days of a subscription, once a person', () => {
     ).class_package_id;
 
   /** The shop has no service that sets up cards: a purchase that begins waits for one. */
-  const begin = async (who: SignedIn, class_package_id: number) => {
-    const code = await take(who, class_package_id);
+  const begin = async (buyer: SignedIn, class_package_id: number) => {
+    const code = await take(buyer, class_package_id);
     return code === 'provider_unavailable' ? 'begun' : code;
   };
 
@@ -88,7 +88,7 @@ describe('the free days of a subscription, once a person', () => {
     const trial = await trialPackage();
     const spellings = ['sonia.t@gmail.com', 'soniat+2@gmail.com', 's.oniat+tbm@googlemail.com'];
     const accounts = await Promise.all(spellings.map((email) => member(email)));
-    const taken = await Promise.all(accounts.map((who) => begin(who, trial)));
+    const taken = await Promise.all(accounts.map((buyer) => begin(buyer, trial)));
     expect(taken.toSorted()).toEqual(['begun', 'trial_used', 'trial_used']);
     expect(await shop.count('purchases where class_package_id = $1', trial)).toBe(1);
     const phones = [
@@ -96,12 +96,12 @@ describe('the free days of a subscription, once a person', () => {
       await member('seis@correo.tbm.test', '+528112340005'),
     ];
     expect(await begin(phones[0] as SignedIn, trial)).toBe('begun');
-    // Not of another package either.
+    // The trial of another package is refused too.
     expect(await begin(phones[1] as SignedIn, await trialPackage())).toBe('trial_used');
     await shop.expectHealthy();
   });
 
-  it('are not taken from the owner of a mailbox by somebody who only typed it', async () => {
+  it('are not taken from the owner of a mailbox by another person who only typed it', async () => {
     const trial = await trialPackage();
     const typed = async (email: string) => signedInCustomer(shop, 'member', { email });
     expect(await begin(await typed('julia+a@gmail.com'), trial)).toBe('begun');
@@ -110,15 +110,15 @@ describe('the free days of a subscription, once a person', () => {
     expect(await begin(await typed('julia+c@gmail.com'), trial)).toBe('trial_used');
   });
 
-  it('are still hers when the same member begins again with another cart', async () => {
+  it('stay with the member who begins again with another cart', async () => {
     const trial = await trialPackage();
-    const who = await member('irma@gmail.com', '+528112340009');
-    expect(await begin(who, trial)).toBe('begun');
-    expect(await begin(who, trial)).toBe('begun');
+    const buyer = await member('irma@gmail.com', '+528112340009');
+    expect(await begin(buyer, trial)).toBe('begun');
+    expect(await begin(buyer, trial)).toBe('begun');
     expect(await begin(await member('irma+2@gmail.com'), trial)).toBe('trial_used');
   });
 
-  it('are there again when the purchase failed', async () => {
+  it('are available again when the purchase failed', async () => {
     const trial = await trialPackage();
     expect(await begin(await member('olga@gmail.com'), trial)).toBe('begun');
     const second = await member('olga+2@gmail.com');
@@ -128,7 +128,7 @@ describe('the free days of a subscription, once a person', () => {
   });
 });
 
-it('a member holds one of a limited package unpaid, however many carts she opens', async () => {
+it('a member holds one unpaid piece of a limited package, in any number of carts', async () => {
   const { class_package_id } = await makePackage(shop.pool, { available: 3 });
   const hoarder = await shop.member();
   const pending = () =>
@@ -140,6 +140,6 @@ it('a member holds one of a limited package unpaid, however many carts she opens
   await Promise.all(Array.from({ length: 6 }, () => take(hoarder, class_package_id)));
   expect(await pending()).toBeLessThanOrEqual(1);
   const others = [await shop.member(), await shop.member()];
-  for (const who of others) expect(await take(who, class_package_id)).toBe(200);
+  for (const buyer of others) expect(await take(buyer, class_package_id)).toBe(200);
   await shop.expectHealthy();
 });

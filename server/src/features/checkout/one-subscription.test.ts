@@ -91,7 +91,7 @@ it('a second subscription of the same package is refused by card and at PayPal, 
   expect(await open()).toBe(1);
 });
 
-it('access that a running one covers needs a yes', async () => {
+it('access that a running subscription covers needs a confirmation', async () => {
   await running(monthly);
   expect(await attempt(quarterly)).toEqual({ status: 409, code: 'second_access_unconfirmed' });
   expect(await attempt(quarterly, { metadata: { second_access: false } })).toMatchObject({ status: 409 });
@@ -103,7 +103,7 @@ it('access that a running one covers needs a yes', async () => {
   expect(await open(`class_package_id = ${quarterly}`)).toBe(1);
 });
 
-it('what has ended, what is paid once, gifts and what replaces another are not concerned', async () => {
+it('ended subscriptions, single payments, gifts and replacements are not affected', async () => {
   await running(monthly, { status: 'cancelled' });
   await running(monthly, { status: 'failed' });
   expect((await attempt(monthly)).code).not.toBe('already_subscribed');
@@ -114,7 +114,7 @@ it('what has ended, what is paid once, gifts and what replaces another are not c
   await running(quarterly, { replaces_purchase_id: before, starts_at: '2026-12-18T18:00:00Z' });
 });
 
-it('one that is left unpaid in another visit gives way', async () => {
+it('an unpaid subscription of another visit is given up', async () => {
   const left = await running(monthly, {
     status: 'pending',
     subscription_id: null,
@@ -127,14 +127,14 @@ it('one that is left unpaid in another visit gives way', async () => {
   expect(await open()).toBe(1);
 });
 
-it('of twenty visits that press at once, one is left to be paid', { timeout: 60_000 }, async () => {
+it('twenty visits that buy at once leave one purchase to be paid', { timeout: 60_000 }, async () => {
   const items = Array.from({ length: 20 }, (_, index) => (index % 2 ? monthly : quarterly));
   await Promise.all(items.map((item) => attempt(item)));
   expect(await open()).toBeLessThanOrEqual(1);
   expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBeGreaterThan(0);
 });
 
-it('the database refuses a second one, whoever writes it', async () => {
+it('the database refuses a second one, from any code', async () => {
   await running(monthly);
   await expect(running(monthly)).rejects.toThrow('purchases_one_subscription');
   await expect(running(monthly, { status: 'pending', access_until: null })).rejects.toThrow(
@@ -143,7 +143,7 @@ it('the database refuses a second one, whoever writes it', async () => {
   await running(monthly, { is_repeated: true });
 });
 
-it('one that was given up and paid at the same moment stays, marked for the staff', async () => {
+it('a subscription that was given up and paid at the same moment stays, marked for the staff', async () => {
   const paid = await running(monthly, { status: 'failed' });
   await running(monthly);
   await shop.services.db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ it('one that was given up and paid at the same moment stays, marked for the staf
   expect(await shop.purchase(paid)).toMatchObject({ status: 'active', is_repeated: true });
 });
 
-it('the checkout is told what runs, of her own alone', async () => {
+it('the checkout is told which subscriptions run, the buyer’s own only', async () => {
   const purchase_id = await running(monthly);
   await running(quarterly, { status: 'cancelled' });
   const { body } = await shop.call('GET /checkout/subscriptions', {}, member.token);

@@ -21,7 +21,7 @@ export async function lockSubscriptions(tx: Transaction, quoted: QuotedPurchase)
 
 /**
  * Refuses a second running subscription by accident [product decision 18]; one that is being paid in another visit counts.
- * Throws `already_subscribed`, and `second_access_unconfirmed` unless the buyer wants access that she has already.
+ * Throws `already_subscribed`, and `second_access_unconfirmed` unless the buyer wants access that they already have.
  */
 export async function checkSubscriptions(tx: Transaction, quoted: QuotedPurchase): Promise<void> {
   if (!addsSubscription(quoted)) return;

@@ -3,7 +3,7 @@ import type { PurchaseRow } from '../purchases/index.ts';
 
 /**
  * Collects the payment of a pending purchase by card (`card/`) or at PayPal (`paypal/`). What it creates at the provider has
- * an idempotency key of the purchase, so it exists once whatever the race. Every call throws `provider_unavailable`.
+ * an idempotency key of the purchase, so a race creates it only once. Every call throws `provider_unavailable`.
  * `Step` is the buyer's next step.
  */
 export interface CheckoutProvider<Step> {

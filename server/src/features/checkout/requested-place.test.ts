@@ -36,10 +36,10 @@ const classOf = async (row: Partial<Parameters<typeof makeClass>[1]> = {}) =>
 /** An attempt to buy twelve classes for a place; returns the pending purchase. */
 async function begin(
   single_class_id: number,
-  { spot, who = member }: { spot?: number; who?: SignedIn } = {},
+  { spot, buyer = member }: { spot?: number; buyer?: SignedIn } = {},
 ) {
   const place = { single_class_id, ...(spot ? { spot } : {}) };
-  const { body, status } = await shop.attempt(who, item, { place });
+  const { body, status } = await shop.attempt(buyer, item, { place });
   expect(status).toBe(200);
   return body.purchase_id;
 }
@@ -63,12 +63,12 @@ async function runJob(purchase_id: number): Promise<number> {
   return rows.length;
 }
 
-const placeOf = async (purchase_id: number, who = member) =>
-  (await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, who.token)).body.requested_place;
+const placeOf = async (purchase_id: number, buyer = member) =>
+  (await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, buyer.token)).body.requested_place;
 const takenSpots = async (single_class_id: number) =>
   (await shop.call('GET /available_classes/:id', { params: { id: single_class_id } })).body.taken_spots;
-const reserveAs = (who: SignedIn, single_class_id: number, spot?: number) =>
-  shop.call('POST /class_reservations', { body: { single_class_id, spot: spot ?? null } }, who.token);
+const reserveAs = (buyer: SignedIn, single_class_id: number, spot?: number) =>
+  shop.call('POST /class_reservations', { body: { single_class_id, spot: spot ?? null } }, buyer.token);
 const mailsOf = async (purchase_id: number) =>
   (await messagesAbout(shop.pool, `requested_place:${purchase_id}`)).map(({ template, data }) => ({
     template,
@@ -109,13 +109,13 @@ describe('a purchase for a place', () => {
     const single_class_id = await classOf();
     const { body } = await shop.attempt(member, courtesy, { place: { single_class_id, spot: 2 } });
     expect(await placeOf(body.purchase_id)).toMatchObject({ status: 'reserved', reservation: { spot: 2 } });
-    // The job of the activation finds it done.
+    // The place is already reserved when the job of the activation runs.
     expect(await runJob(body.purchase_id)).toBe(1);
     expect(await takenSpots(single_class_id)).toEqual([2]);
     await shop.expectHealthy();
   });
 
-  it('reserves once, however many settle it at the same moment', async () => {
+  it('reserves once, also when several processes settle it at the same moment', async () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id, { spot: 1 });
     const event = shop.provider.pay((await shop.purchase(purchase_id)).payment_id);
@@ -136,7 +136,7 @@ describe('a purchase for a place', () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id);
     await pay(purchase_id);
-    // Nothing has been reserved by the process that applied the payment.
+    // The process that applied the payment has not reserved the place.
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
     expect((await shop.purchase(purchase_id)).status).toBe('active');
     expect(await runJob(purchase_id)).toBe(1);
@@ -154,7 +154,7 @@ describe('a purchase for a place', () => {
     );
     await expect(reserveRequested(shop.services, purchase_id)).rejects.toThrow('the disk is full');
     await shop.pool.query('drop function fail_once cascade');
-    // The booking was undone with its outcome.
+    // The booking and its outcome were rolled back together.
     expect(await shop.count('class_reservations where customer_id = $1', member.customer_id)).toBe(0);
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
     expect((await shop.purchase(purchase_id)).status).toBe('active');
@@ -162,10 +162,10 @@ describe('a purchase for a place', () => {
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved' });
   });
 
-  it('gives the nearest free spot when hers was taken while she paid', async () => {
+  it('gives the nearest free spot when the chosen one was taken during the payment', async () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id, { spot: 6 });
-    // The second row is 4 to 7: 7 and 5 are beside hers.
+    // The second row is 4 to 7: 7 and 5 are beside the chosen one.
     for (const spot of [6, 5])
       expect((await reserveAs(await rival(), single_class_id, spot)).status).toBe(201);
     await pay(purchase_id);
@@ -178,10 +178,10 @@ describe('a purchase for a place', () => {
     expect(await mailsOf(purchase_id)).toMatchObject([{ data: { spot: 7, lost_spot: 6 } }]);
   });
 
-  it('sells the last place once: to whoever pays first, and tells the other why not [ERR-045]', async () => {
+  it('sells the last place once: to the member who pays first, and tells the other why not [ERR-045]', async () => {
     const single_class_id = await classOf({ capacity: 1 });
     const other = await shop.member();
-    const purchases = [await begin(single_class_id), await begin(single_class_id, { who: other })] as const;
+    const purchases = [await begin(single_class_id), await begin(single_class_id, { buyer: other })] as const;
     await Promise.all(purchases.map(pay));
     await Promise.all(purchases.map((purchase_id) => reserveRequested(shop.services, purchase_id)));
     const outcomes = [await placeOf(purchases[0]), await placeOf(purchases[1], other)];
@@ -210,7 +210,7 @@ describe('a purchase for a place', () => {
         await reserveAs(member, id);
       },
     ],
-  ])('stores why not: %s; the credits stay hers, and a mail says so', async (code, happens) => {
+  ])('stores why not: %s; the member keeps the credits and is told by mail', async (code, happens) => {
     await shop.pool.query('update branches set book_after_start_minutes = 360 where branch_id = 1');
     const single_class_id = await classOf({ capacity: 1 });
     const purchase_id = await begin(single_class_id);
@@ -221,7 +221,7 @@ describe('a purchase for a place', () => {
     const lots = (await shop.call('GET /credits', {}, member.token)).body;
     expect(lots.find((lot) => lot.purchase_id === purchase_id)?.available_classes).toBe(12);
     expect(await mailsOf(purchase_id)).toMatchObject([{ template: 'place_refused', data: { code } }]);
-    // It stays refused, although a place is free again.
+    // The request stays refused, although a place is free again.
     await shop.pool.query(
       `update single_classes set capacity = 9, "deletedAt" = null where single_class_id = $1`,
       [single_class_id],
@@ -232,7 +232,7 @@ describe('a purchase for a place', () => {
 });
 
 describe('a purchase that changes before its place is reserved', () => {
-  it('has none when the class was cancelled after the payment; the credits stay hers', async () => {
+  it('has none when the class was cancelled after the payment; the member keeps the credits', async () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id, { spot: 4 });
     await pay(purchase_id);
@@ -275,7 +275,8 @@ describe('an attempt for a place', () => {
     const full = await classOf({ capacity: 1 });
     await reserveAs(await rival(), full);
     expect(await refusalOf(full)).toBe('class_full');
-    // Members with credits may book at Monterrey for six hours after the start; nobody pays for that [RES-021].
+    // Members with credits may book at Monterrey for six hours after the start; no member without credits pays for that
+    // [RES-021].
     await shop.pool.query('update branches set book_after_start_minutes = 360 where branch_id = 1');
     expect(await refusalOf(await classOf({ class_date: shop.clock.now() }))).toBe('class_started');
     expect(await refusalOf(1_999_999)).toBe('class_not_found');
@@ -295,7 +296,7 @@ describe('an attempt for a place', () => {
     const online = await makePackage(shop.pool, { class_amount: null, include_online: true });
     const elsewhere = await makePackage(shop.pool, { branch_id: 2 });
     const short = await makePackage(shop.pool, { expiration_days: 1 });
-    // Its classes come with the first charge, after the free days.
+    // The member gets its classes with the first charge, after the free days.
     const trial = await makePackage(shop.pool, {
       is_subscription: true,
       subscription_period: 'month',
@@ -341,7 +342,7 @@ describe('an attempt for a place', () => {
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved' });
   });
 
-  it('checks the class again when the purchase of the cart has failed, or is begun anew at another price', async () => {
+  it('checks the class again when the purchase of the cart has failed, or is begun again at another price', async () => {
     const code = (await makeDiscount(shop.pool)).code;
     for (const again of ['after a day', 'another price'] as const) {
       const place = { single_class_id: await classOf({ capacity: 1 }) };
@@ -372,7 +373,7 @@ describe('an attempt for a place', () => {
     expect(status).toBe(404);
   });
 
-  it('does not add the class to a purchase that is activated at that moment: nobody would reserve it', async () => {
+  it('does not add the class to a purchase that is activated at that moment, because nothing would reserve it', async () => {
     const cart = shop.newCart();
     const { purchase_id } = (await shop.attempt(member, item, { cart })).body;
     const place = { single_class_id: await classOf() };

@@ -33,7 +33,7 @@ it('sells the last ones once, to many buyers at the same moment [ERR-014]', asyn
   await shop.expectHealthy();
 });
 
-it('counts a purchase until it fails, whatever else becomes of it', async () => {
+it('counts a purchase until it fails, in every other state', async () => {
   const bought = await Promise.all(Array.from({ length: 5 }, buy));
   const [first, second, third, fourth] = bought.map(({ body }) => body.purchase_id) as [number, ...number[]];
   const [, , , , fifth] = bought.map(({ body }) => body.purchase_id);
@@ -53,7 +53,7 @@ it('counts a purchase until it fails, whatever else becomes of it', async () => 
   expect((await buy()).status).toBe(200);
   expect((await buy()).body.code).toBe('package_sold_out');
 
-  // Paid after all, when it is sold out: she gets it, and there is one more.
+  // When it is paid after all, although sold out, the buyer gets it, and one more is counted.
   const { payment_id } = await shop.purchase(first);
   expect((await shop.webhook(shop.provider.pay(payment_id))).status).toBe(200);
   expect((await shop.purchase(first)).status).toBe('active');
@@ -63,7 +63,7 @@ it('counts a purchase until it fails, whatever else becomes of it', async () => 
   expect(await counter()).toEqual([5, 6]);
 });
 
-it('counts each that many buyers begin and give up at the same moment', async () => {
+it('counts every purchase that many buyers begin and give up at the same moment', async () => {
   await shop.pool.query('update class_packages set available = null where class_package_id = $1', [item]);
   const begun = await Promise.all(Array.from({ length: 12 }, buy));
   await Promise.all([

@@ -44,7 +44,7 @@ it('reserves a place as part of the purchase, without granting credits [product 
   await shop.expectHealthy();
 });
 
-it('its place is confirmed by mail, with the entry for her calendar, once it is paid and not before', async () => {
+it('its place is confirmed by mail, with the calendar entry, only after it is paid', async () => {
   const member = await shop.member();
   const confirm = () => notificationJobs(shop.services).tasks.confirm_bookings?.({}, {} as never);
   const mails = async () =>
@@ -63,7 +63,7 @@ it('its place is confirmed by mail, with the entry for her calendar, once it is 
 
 it('sells three places to ten concurrent buyers, and charges no one else [ERR-014]', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => shop.member()));
-  const answers = await Promise.all(members.map((who) => shop.attempt(who, event)));
+  const answers = await Promise.all(members.map((buyer) => shop.attempt(buyer, event)));
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(3);
   for (const { status, body } of answers.filter((answer) => !taken.includes(answer)))
@@ -95,7 +95,7 @@ it('releases the place when the payment is given up, and after 30 minutes for an
   expect(await places()).toBe(1);
 });
 
-it('notifies the waitlist of a released place, and reserves one again for a late payment while there is one [WAIT-007]', async () => {
+it('notifies the waitlist of a released place, and reserves one again for a late payment if one is free [WAIT-007]', async () => {
   await shop.pool.query('update single_classes set capacity = 1 where single_class_id = $1', [
     single_class_id,
   ]);
@@ -104,7 +104,7 @@ it('notifies the waitlist of a released place, and reserves one again for a late
   const paid = shop.provider.pay((await shop.purchase(held.body.purchase_id)).payment_id);
   const joined = await shop.call('POST /waitlist', { body: { single_class_id } }, quick.token);
   expect(joined.status).toBe(201);
-  // The provider's event is late: here the payment was given up.
+  // The provider's event is late: the purchase was already given up here.
   await giveUpPurchase(shop.services, held.body.purchase_id);
   expect(
     await shop.count(

@@ -6,7 +6,7 @@ import { signatureOf } from '../../platform/keyed-hash.ts';
 import { contactsOf } from './contacts.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
 
-/** Claims contacts for a purchase, also those of a purchase that has failed; the count says how many it holds now. */
+/** Claims contacts for a purchase, also those of a purchase that has failed; it returns how many the purchase holds now. */
 const claim = command(
   'claim_trial_contacts',
   `insert into trial_contacts as t (contact_hash, purchase_id, "createdAt")
@@ -21,15 +21,15 @@ export const beginsWithTrial = ({ renews, item }: QuotedPurchase): boolean =>
 
 /** Hashes of contacts by which other accounts of the same person are recognised. */
 export interface TrialContacts {
-  /** None of them may have had a trial. */
+  /** No one with these contacts may have had a trial. */
   claimed: string[];
-  /** Kept as well, for accounts that have not confirmed the same mailbox. */
+  /** Also stored, for accounts that have not confirmed the same mailbox. */
   marked: string[];
 }
 
 /**
- * The contacts of a trial's buyer. A mailbox that is not confirmed is only compared with others that are not, so that its
- * owner keeps her trial. At PayPal, which names no card, one contact has to be confirmed: throws `contact_unverified`.
+ * The contacts of a trial's buyer. A mailbox that is not confirmed is only compared with others that are not, so that the
+ * mailbox's owner keeps their trial. PayPal tells no card, so one contact has to be confirmed: throws `contact_unverified`.
  */
 export async function trialContacts(
   tx: Transaction,

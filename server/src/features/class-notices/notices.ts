@@ -58,7 +58,7 @@ const placesWithMembers = statement(
   }),
 );
 
-/** A place with its class as members see it, and the member to notify. */
+/** A place with its class, as members see it, and the member to notify. */
 type HeldPlace = RowOf<typeof placesWithMembers>;
 
 /** Current places with their members; a guest at the door has no address. */
@@ -70,7 +70,7 @@ export async function heldPlaces(
   return placesWithMembers.all(tx, [class_reservation_ids]);
 }
 
-/** What her calendar shows of a place; of a guest's it shows nothing. */
+/** The entry of a place in the member's calendar. A guest's place has none. */
 const calendarEntry = (place: HeldPlace, cancelled: boolean): { calendar?: CalendarEntry } => {
   if (place.guest_name !== null) return {};
   const { class_reservation_id, class_date, duration, timezone, branch, coaches, spot } = place;
@@ -92,7 +92,7 @@ const calendarEntry = (place: HeldPlace, cancelled: boolean): { calendar?: Calen
   };
 };
 
-/** The members of places; one who brings a guest has two. */
+/** The members of places, each once, although a member with a guest has two places. */
 const membersOf = (places: readonly { customer_id: number }[]): ReadonlySet<number> =>
   new Set(places.map(({ customer_id }) => customer_id));
 
@@ -104,8 +104,8 @@ const isNear = (now: string, ...starts: string[]): boolean =>
   starts.some((start) => minutesBetween(now, start) <= nearHours * 60);
 
 /**
- * Queues a mail for each cancelled place, read after it was cancelled, once; by WhatsApp too when the class is near, except to a
- * number that wrote BAJA. Returns the members.
+ * Queues a mail for each cancelled place, once; the place is read after it was cancelled. When the class is near, it also
+ * goes by WhatsApp, except to a number that wrote BAJA. Returns the members.
  */
 export async function notifyCancelled(
   tx: Transaction,
@@ -128,12 +128,12 @@ export async function notifyCancelled(
   return membersOf(places);
 }
 
-/** To whom a notice goes. */
+/** The recipient of a notice. */
 type Recipient = Pick<HeldPlace, 'customer_id' | 'email' | 'number'>;
 
 /**
- * Queues a notice about a class by mail, once per cause; by WhatsApp too when one of the hours is near, except to a number that
- * wrote BAJA.
+ * Queues a notice about a class by mail, once per cause. When one of the hours is near, it also goes by WhatsApp, except to
+ * a number that wrote BAJA.
  */
 async function queueClassNotice<T extends ClassTemplateName>(
   tx: Transaction,
@@ -147,7 +147,7 @@ async function queueClassNotice<T extends ClassTemplateName>(
     await queueWhatsappToo(tx, { ...message, recipient: number });
 }
 
-/** What a notice says of a place that its member no longer has, and of the credits that paid for it. */
+/** The data of a notice about a cancelled place, and about the credits that paid for it. */
 const lostPlace = (place: HeldPlace) => ({
   name: place.name,
   guest_name: place.guest_name,
@@ -160,7 +160,10 @@ const lostPlace = (place: HeldPlace) => ({
   ...calendarEntry(place, true),
 });
 
-/** Tells the member of a place, read after it was cancelled, that the desk took it away in the name of the studio; the class takes place. */
+/**
+ * Tells the member that the desk cancelled the place for the studio, although the class takes place. The place is read
+ * after it was cancelled.
+ */
 export const notifyPlaceRemoved = (tx: Transaction, place: HeldPlace, now: string): Promise<void> =>
   queueClassNotice(
     tx,
@@ -208,7 +211,7 @@ type WaitingEntry = RowOf<typeof waitingMembers>;
 export const waitingEntries = (tx: Transaction, single_class_id: number): Promise<WaitingEntry[]> =>
   waitingMembers.all(tx, [[single_class_id]]);
 
-/** The same for everyone on the waitlists of cancelled classes, who waits for nothing now. */
+/** Tells everyone on the waitlists of cancelled classes in the same way. */
 export async function notifyWaitingCancelled(
   tx: Transaction,
   single_class_ids: readonly number[],
@@ -242,8 +245,8 @@ export async function notifyWaitingCancelled(
 }
 
 /**
- * Tells everyone on the waitlist of a class that its day, hour, room, branch or type changed, once per change, with a way off the
- * list. `before` holds the same entries before it. Returns the members.
+ * Tells everyone on the waitlist of a class that its day, hour, room, branch or type changed, once per change, with a link to
+ * leave the list. `before` holds the same entries as they were. Returns the members.
  */
 export async function notifyWaitingChanged(
   tx: Transaction,
@@ -280,7 +283,10 @@ export async function notifyWaitingChanged(
   return membersOf(notified);
 }
 
-/** Queues a mail for each place whose class changed, or that is in another class now, once per change. `before` holds the same places before it. */
+/**
+ * Queues a mail for each place whose class changed, or that moved to another class, once per change. `before` holds the
+ * same places as they were.
+ */
 export async function notifyChanged(
   tx: Transaction,
   places: readonly HeldPlace[],
@@ -326,7 +332,7 @@ export async function notifyChanged(
   return membersOf(notified);
 }
 
-/** Queues a mail for each place of a class that another coach gives, once per change. Returns how many members are told. */
+/** Queues a mail for each place of a class with another coach, once per change. Returns how many members are told. */
 export async function notifySubstitute(
   tx: Transaction,
   {
@@ -364,7 +370,7 @@ export async function notifySubstitute(
 
 type ClassSeen = Pick<HeldPlace, 'class_date' | 'class_type' | 'branch' | 'location'>;
 
-/** What a notice says of a class as it was. */
+/** The data of a notice about a class before the change. */
 const classBefore = (was: ClassSeen & { timezone: string }) => ({
   class_type: was.class_type,
   class_date: was.class_date,
@@ -372,7 +378,10 @@ const classBefore = (was: ClassSeen & { timezone: string }) => ({
   timezone: was.timezone,
 });
 
-/** Whether a class is at another time or place, or another class. Another coach alone does not count: the schedule shows it. */
+/**
+ * Whether a class is at another time or place, or another class. A change of the coach only does not count, because the
+ * schedule shows it.
+ */
 const isMoved = (was: ClassSeen, is: ClassSeen): boolean =>
   (['class_date', 'class_type', 'branch', 'location'] as const).some((field) => was[field] !== is[field]);
 

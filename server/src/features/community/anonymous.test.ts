@@ -9,7 +9,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 import { deviceMessage, render } from '../messages/templates/index.ts';
 import { privacyJobs } from '../privacy/index.ts';
 
-// What leaves the screens about an anonymous author: messages, downloads of others, and the log.
+// Data about an anonymous author outside the screens: messages, downloads of others, and the log.
 
 const files_dir = mkdtempSync(join(tmpdir(), 'tbm-anonymous-'));
 const lines: string[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { logTo: { write: (line) => void lines.push(line) } },
   );
   await makeStudio(server.pool);
-  // Ids that occur nowhere else.
+  // High ids, so that they occur nowhere else in a text.
   await server.pool.query(`select setval(pg_get_serial_sequence('customers', 'customer_id'), 918273)`);
   secreta = await knownMember(server, { name: 'Xóchitl', last_name: 'Oculta' });
   [laura, sofia] = [await knownMember(server), await knownMember(server)];
@@ -50,8 +50,8 @@ afterAll(async () => {
   rmSync(files_dir, { recursive: true });
 });
 
-async function write(who: SignedIn, body: object): Promise<number> {
-  const answer = await server.call('POST /posts', { body: body as { content: string } }, who.token);
+async function write(person: SignedIn, body: object): Promise<number> {
+  const answer = await server.call('POST /posts', { body: body as { content: string } }, person.token);
   expect(answer.status).toBe(201);
   return answer.body.post_id;
 }
@@ -62,7 +62,7 @@ const expectNothing = (text: string) => {
   expect(text).not.toContain(secreta.email);
 };
 
-it('no message to another member names her, by any channel; only admins read who was reported [COMM-O2]', async () => {
+it('no message to another member names the author, by any channel; only admins read who was reported [COMM-O2]', async () => {
   const { rows } = await server.pool.query(
     'select customer_id, channel, template, data from messages order by message_id',
   );
@@ -83,13 +83,13 @@ it('no message to another member names her, by any channel; only admins read who
   expectNothing(JSON.stringify(inbox.rows));
 });
 
-it('what other members download of themselves does not name her, nor does the moderation’s download [COMM-O2]', async () => {
+it('what other members download of themselves does not name the author, nor does the moderation’s download [COMM-O2]', async () => {
   const make = privacyJobs(server.services).tasks.make_own_data as (payload: object) => Promise<void>;
   const texts: string[] = [];
-  for (const who of [laura, sofia, admin]) {
-    await server.call('POST /own_data', {}, who.token);
-    await make({ customer_id: who.customer_id });
-    const headers = { authorization: `Bearer ${who.token}` };
+  for (const person of [laura, sofia, admin]) {
+    await server.call('POST /own_data', {}, person.token);
+    await make({ customer_id: person.customer_id });
+    const headers = { authorization: `Bearer ${person.token}` };
     const answer = await server.app.inject({ url: '/api/own_data', headers });
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
     const zip = await server.app.inject({ url: answer.json().url, headers: { cookie } });
@@ -99,13 +99,13 @@ it('what other members download of themselves does not name her, nor does the mo
         .join('\n'),
     );
   }
-  // What they did is there.
+  // The download does contain their actions.
   expect(texts[0]).toContain('Ánimo');
   expect(texts[1]).toContain('Spam');
   for (const text of texts) expectNothing(text);
 });
 
-it('no line of the log names her or says which account wrote, even with all details [COMM-O2]', () => {
+it('no line of the log names the author or tells which account wrote, even with all details [COMM-O2]', () => {
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines) expectNothing(line);
   expect(lines.join('')).not.toContain('Me cuesta');

@@ -20,13 +20,13 @@ const changed = statementFamily('changed_posts', { authors, of: places }, (name,
 
 const now = statement('mark_of_changes', `select ${sinceMark} as since`, z.object({ since: z.string() }));
 
-/** What changed since a mark, for a browser that lost its connection. */
+/** The changes since a mark, for a browser that lost its connection. */
 export async function changesSince(
   db: Executor,
   { since, ...place }: Place & { since: string },
   reader: Reader,
 ): Promise<{ posts: Post[]; removed: number[]; reload: boolean; since: string }> {
-  // Before the rows are read: what changes meanwhile comes next time.
+  // The new mark is taken before the rows are read, so changes in between are returned the next time.
   const mark = (await now.one(db)).since;
   const id = place.video_id ?? place.thread_id;
   const values = [reader.customer_id, since, ...(id === undefined ? [] : [id])];

@@ -32,16 +32,16 @@ export async function deletePost(
 ): Promise<{ deleted: true }> {
   const { customer_id } = actor;
   const now = services.clock.now();
-  // An admin deletes what waits for review as well, which only moderation shows.
+  // An admin can also delete a post that waits for review, which only moderation shows.
   if (actor.role !== 'admin') {
     const post = await postFor(services.db, post_id, { customer_id, anonymous_authors: false });
     if (!mayDelete(post, actor)) throw problem('forbidden');
   }
   const place = await services.db.transaction(async (tx) => {
-    const gone = await remove.maybeOne(tx, [post_id, now]);
-    if (!gone) throw problem('post_not_found');
+    const deletedPost = await remove.maybeOne(tx, [post_id, now]);
+    if (!deletedPost) throw problem('post_not_found');
     await dropFilesOf(tx, post_id);
-    const { customer_id: owner, createdAt, ...place } = gone;
+    const { customer_id: owner, createdAt, ...place } = deletedPost;
     if (owner !== customer_id)
       await recordAudit(tx, actor, {
         action: 'delete',

@@ -11,7 +11,7 @@ import { postFor } from './queries.ts';
 import type { Reader } from './seen.ts';
 import { hasListedWord } from './words.ts';
 
-/** A text that gets a listed word is held, whatever it was before; a hidden one stays hidden. */
+/** A text that gets a listed word is held, also when it was visible before. A hidden text stays hidden. */
 const change = statement(
   'edit_post',
   `update posts set content = $3, "editedAt" = $4::timestamptz,
@@ -25,8 +25,8 @@ const change = statement(
 );
 
 /**
- * Changes the text of an own post within 15 minutes, the last moment included. Throws `post_not_found`, also for a post
- * of somebody else, `post_edit_late`, `post_empty`, `muted`.
+ * Changes the text of the member's own post within 15 minutes, the last moment included. Throws `post_not_found`, also for
+ * another member's post, `post_edit_late`, `post_empty`, `muted`.
  */
 export async function editPost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,

@@ -30,8 +30,8 @@ const events = ['post', 'like_post', 'unlike_post', 'remove_post', 'error'] as c
 type Received = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
 
 /** The events published in a room, in order. */
-async function listen(room: string, who = sofia): Promise<Received> {
-  const options = { path: livePath, transports: ['websocket'], auth: { token: who.token } };
+async function listen(room: string, person = sofia): Promise<Received> {
+  const options = { path: livePath, transports: ['websocket'], auth: { token: person.token } };
   const socket = io(address, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
   const received: Received = [];
@@ -45,8 +45,8 @@ const until = async (received: Received, names: string[]) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(received.map(([event]) => event)).toEqual(names);
 };
-const write = async (body: { content: string; video_id?: number; anonymous?: boolean }, who = laura) =>
-  (await server.call('POST /posts', { body }, who.token)).body.post_id;
+const write = async (body: { content: string; video_id?: number; anonymous?: boolean }, person = laura) =>
+  (await server.call('POST /posts', { body }, person.token)).body.post_id;
 
 it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027, X07]', async () => {
   const [feed, video, other] = await Promise.all(
@@ -68,7 +68,7 @@ it('publishes posts, likes and deletions in the feed and below the video [COMM-0
   expect(other).toEqual([]);
 });
 
-it('publishes an anonymous post without its author; she and admins receive it with her, once [COMM-O2]', async () => {
+it('publishes an anonymous post without its author; the author and admins receive it with the author, once [COMM-O2]', async () => {
   const admin = await signedInCustomer(server, 'admin');
   const feed = await listen('posts');
   const [own, moderation] = [await listen('posts', laura), await listen('posts', admin)];
@@ -92,7 +92,7 @@ it('does not publish a post that is deleted in the same moment', async () => {
   expect(feed[2]?.[1]).toMatchObject({ post_id: next });
 });
 
-it('a held post waits for no publication until it is approved; a review that changes nothing publishes nothing', async () => {
+it('a held post is not published until it is approved; a review that changes nothing publishes nothing', async () => {
   const admin = await signedInCustomer(server, 'admin');
   const feed = await listen('posts');
   const debounce = vi.spyOn(server.services.realtime, 'debounce');
@@ -108,7 +108,7 @@ it('a held post waits for no publication until it is approved; a review that cha
   debounce.mockRestore();
 });
 
-it('when a change cannot be published, notifies subscribers of that [COMM-028]', async () => {
+it('when a change cannot be published, notifies subscribers of the failure [COMM-028]', async () => {
   const feed = await listen('posts');
   await write({ content: 'Hola' });
   await server.pool.query('alter table post_likes rename to post_likes_away');

@@ -6,10 +6,10 @@ import type { Services } from '../../platform/services.ts';
 import { postSeenBy } from './queries.ts';
 
 type Need = Pick<Services, 'db' | 'realtime' | 'log'>;
-type Placed = { video_id: number | null; thread_id: number | null };
+type PostPlace = { video_id: number | null; thread_id: number | null };
 
 /** The rooms where a post is shown: the feed, its video, its thread. A browser that is in two of them receives it once. */
-const roomsOf = ({ video_id, thread_id }: Placed): Room[] => [
+const roomsOf = ({ video_id, thread_id }: PostPlace): Room[] => [
   'posts',
   ...(video_id === null ? [] : [`video:${video_id}` as const]),
   ...(thread_id === null ? [] : [`thread:${thread_id}` as const]),
@@ -25,9 +25,11 @@ const orReport =
     });
 
 /**
- * Members who see a post otherwise than the public: its author and whom it answers, who know what they wrote anonymously;
- * admins, who see the authors of anonymous posts; and whom a block concerns: with the author, who do not see the post, or with
- * somebody else in it, who see it without her.
+ * Members who see a post differently from the public:
+ * - its author and the author whom it answers, because they know what they wrote anonymously;
+ * - admins, who see the authors of anonymous posts;
+ * - members with a block against the author, who do not see the post;
+ * - members with a block against another member in it (a like, a mention, the answered author), who see it without that member.
  */
 const readersOfTheirOwn = statement(
   'readers_of_their_own',
@@ -52,10 +54,13 @@ const readersOfTheirOwn = statement(
   z.object({ customer_id: z.int(), unseen: z.boolean(), anonymous_authors: z.boolean() }),
 );
 
-/** A post is awaited, and seldom changes twice at once. */
+/** Milliseconds. A new post is expected at once, and seldom changes twice in a moment. */
 const postMs = 20;
 
-/** Publishes a post as each may see it: an anonymous one without its author [COMM-027]. An edited post is published again. */
+/**
+ * Publishes a post to each reader in the form that the reader may see: an anonymous one without its author [COMM-027]. An
+ * edited post is published again.
+ */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
   realtime.debounce(
@@ -77,10 +82,10 @@ export function postWritten(services: Need, post_id: number): void {
   );
 }
 
-/** Publishes that a post was deleted or taken out of sight. */
+/** Publishes that a post was deleted or hidden. */
 export function postRemoved(
   { realtime }: Pick<Need, 'realtime'>,
-  { post_id, ...post }: Placed & { post_id: number },
+  { post_id, ...post }: PostPlace & { post_id: number },
 ): void {
   realtime.publish(roomsOf(post), 'remove_post', { post_id });
 }

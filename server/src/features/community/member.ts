@@ -8,7 +8,7 @@ const ensure = command(
   'ensure_community_member',
   'insert into community_members (customer_id) values ($1) on conflict do nothing',
 );
-/** Its lock lets a mute wait for a post that is being written, and the post for a mute. */
+/** With this lock, a mute waits for a post that is being written, and a post waits for a mute. */
 const lockMember = statement(
   'lock_community_member',
   `select m."mutedUntil", m."approvedAt" is not null or u.role <> 'member' as known, b.timezone
@@ -19,8 +19,8 @@ const lockMember = statement(
 );
 
 /**
- * That she may write, until the end of the transaction, and whether her posts appear at once. Throws `muted` with the day
- * on which she may write again.
+ * Requires that the member may write, until the end of the transaction, and returns whether their posts appear at once.
+ * Throws `muted` with the day on which the member may write again.
  */
 export async function requireWriter(
   tx: Transaction,

@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { faceJson } from '../accounts/index.ts';
 import { mentionedColumns, seesMember, streaksJson } from './seen.ts';
 
-/** SQL: a member `c` who shows herself: she writes with her name, works here, or is the reader `$1`. */
+/** SQL: a member `c` who is visible: a member who writes under their name, works here, or is the reader `$1`. */
 const isSeen = `(c.customer_id = $1::bigint
   or exists (select from users u where u.customer_id = c.customer_id and u.role in ('coach', 'admin'))
   or exists (select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible'
@@ -36,7 +36,10 @@ const profile = statement(
   memberProfile,
 );
 
-/** What members see of a member [COMM-007]. Throws `not_found`, also for one whom the reader does not see, or who is silent. */
+/**
+ * The profile of a member as members see it [COMM-007]. Throws `not_found`, also for a member whom the reader may not see
+ * or who has no visible post under their name.
+ */
 export const profileFor = async (db: Executor, id: number, customer_id: number): Promise<MemberProfile> =>
   oneOr(await profile.all(db, [customer_id, id]), 'not_found');
 
@@ -49,7 +52,7 @@ const settings = statement(
   communitySettings,
 );
 
-/** Her settings in the community. */
+/** The member's settings in the community. */
 export const settingsOf = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customer_id: number,
@@ -78,13 +81,13 @@ const blocks = statement(
   mentioned.extend({ createdAt: instant }),
 );
 
-/** Whom she has blocked. */
+/** The members whom this member has blocked. */
 export const blocksOf = (db: Executor, customer_id: number): Promise<BlockedMember[]> =>
   blocks.all(db, [customer_id]);
 
 /**
- * A member to block, and how many the caller has blocked. The list of blocks tells first name and initial, so that only those
- * can be blocked who are seen by them: on the boards, or by a post, even one that she has deleted.
+ * A member to block, and how many the caller has blocked. The list of blocks shows first name and initial. So the caller can
+ * only block members whom they can see: on the boards, or by a post, even a deleted one.
  */
 const toBlock = statement(
   'member_to_block',

@@ -8,13 +8,13 @@ import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { mentionedColumns, seesMember } from './seen.ts';
 
 /**
- * SQL: a member `c` whom the reader `$1` may mention: somebody else whom she sees, and who writes with her name. Who writes
- * only anonymously, or not at all, is not found.
+ * SQL: a member `c` whom the reader `$1` may mention: another member whom the reader sees, and who writes under their name.
+ * A member who writes only anonymously, or not at all, is not found.
  */
 const mentionable = `c.customer_id <> $1::bigint and ${seesMember('c.customer_id')} and exists (
   select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible' and not p.anonymous)`;
 
-/** SQL: her name as `plain` of the domain writes it. The searched text, which the index has, ends with e-mail and telephone. */
+/** SQL: the member's name, normalised like `plain` of the domain. The indexed search text also ends with e-mail and telephone. */
 const plainName = `lower(regexp_replace(normalize(c.name || ' ' || c.last_name, NFD), '[\u0300-\u036f]', '', 'g'))`;
 
 const found = statement(
@@ -48,7 +48,7 @@ const add = command(
   on conflict do nothing`,
 );
 
-/** Writes who is mentioned in a post; who cannot be is left out. */
+/** Stores the members mentioned in a post; those who cannot be mentioned are left out. */
 export async function writeMentions(
   tx: Transaction,
   { post_id, customer_id, mentions }: { post_id: number; customer_id: number; mentions: readonly number[] },
@@ -61,7 +61,7 @@ const toNotify = recipientsStatement('mentioned_members', {
   type: 'mentions',
   joins: `join post_mentions pm on pm.customer_id = c.customer_id join posts po on po.post_id = pm.post_id
     join customers a on a.customer_id = po.customer_id`,
-  // Blocked since it was written; of an anonymous post a missing notice would tell whose it is.
+  // Leaves out members with a block since the post was written. For an anonymous post, a missing notice would reveal its author.
   where: `po.post_id = $1 and po.state = 'visible' and po."deletedAt" is null
     and (po.anonymous or c.customer_id <> all (hidden_from(po.customer_id)))`,
   columns: `case when not po.anonymous then
@@ -69,7 +69,7 @@ const toNotify = recipientsStatement('mentioned_members', {
   row: { author: z.string().nullable() },
 });
 
-/** The type goes by no other channel than devices and the inbox. */
+/** This type goes only to devices and the inbox. */
 const config = { whatsapp: 'off' } as const;
 
 /** Notifies the members mentioned in a visible post, each once. */

@@ -17,9 +17,9 @@ import { postRemoved, postWritten } from './live.ts';
 import { notifyMentioned } from './mentions.ts';
 import { noReader, postFields, postJson } from './seen.ts';
 
-// What admins do with posts. Only here the author of an anonymous post is always shown.
+// Actions of admins on posts. This is the only place where the author of an anonymous post is always shown.
 
-/** SQL: a post `p` for moderation, as JSON; `$1` is no reader. */
+/** SQL: a post `p` for moderation, as JSON; `$1` is `noReader`. */
 const moderated = `json_build_object(${postFields(true)}, 'cause', p.cause,
   'mutedUntil', (select m."mutedUntil" from community_members m where m.customer_id = p.customer_id),
   'warnings', (select count(*)::integer from member_warnings w where w.customer_id = p.customer_id),
@@ -63,7 +63,7 @@ const byId = statement(
 const find = async (db: Executor, post_id: number): Promise<ModeratedPost> =>
   oneOr(await byId.all(db, [noReader, post_id]), 'post_not_found').post;
 
-/** SQL: five posts on one side of post `$2`, where it stands. */
+/** SQL: five posts before or after post `$2`, in the same place. */
 const side = (order: '<' | '>'): string => `(select p.* from posts p, this
   where p."deletedAt" is null
     and (p.thread_id = this.thread_id or p.video_id = this.video_id

@@ -6,8 +6,8 @@ import { isQueued, queueMail } from '../messages/index.ts';
 const span = 4 * 60 * 60_000;
 
 /**
- * Tells the admins that a post waits for review: the first one of a span at once, one more for all others when the next
- * span begins. So there is always a mail after a post, and never a flood of them.
+ * Tells the admins that a post waits for review: the first post of a span at once, and all others together when the next
+ * span begins. So a mail always follows a post, and there is never a flood of mails.
  */
 export async function notifyHeld(
   tx: Transaction,

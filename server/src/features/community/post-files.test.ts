@@ -36,13 +36,13 @@ beforeEach(async () => {
   sofia = await knownMember(server);
 });
 
-const upload = (who = laura, bytes: Uint8Array = picture, name = 'laura-vega.jpg') =>
-  sendFile(server, who.token, { bytes, name, to: 'POST /post_files' });
-const write = (files: number[], who = laura, content = '') =>
-  server.call('POST /posts', { body: { content, files } }, who.token);
+const upload = (person = laura, bytes: Uint8Array = picture, name = 'laura-vega.jpg') =>
+  sendFile(server, person.token, { bytes, name, to: 'POST /post_files' });
+const write = (files: number[], person = laura, content = '') =>
+  server.call('POST /posts', { body: { content, files } }, person.token);
 const fetched = (url: string) => server.app.inject({ method: 'GET', url });
 
-it('an image is drawn anew without metadata and name; a post may be images alone, in their order [API-116, COMM-005, COMM-009, COMM-016, X65]', async () => {
+it('an image is encoded again without metadata and name; a post may be images alone, in their order [API-116, COMM-005, COMM-009, COMM-016, X65]', async () => {
   const [first, second] = [await upload(), await upload()];
   expect(first).toMatchObject({
     status: 201,
@@ -56,7 +56,7 @@ it('an image is drawn anew without metadata and name; a post may be images alone
   expect(body.content).toBe('');
   expect(body.files.map(({ file_id }) => file_id)).toEqual([second.body.file_id, first.body.file_id]);
   expect(JSON.stringify(body)).not.toContain('laura-vega');
-  // Each belongs to one post, and to its owner.
+  // Each image belongs to one post, and to its owner.
   expect((await write([first.body.file_id])).body.code).toBe('post_file_missing');
   const other = await upload();
   expect((await write([other.body.file_id], sofia)).body.code).toBe('post_file_missing');
@@ -74,7 +74,7 @@ it('an image is drawn anew without metadata and name; a post may be images alone
   ).rejects.toThrow('post_files_post');
 });
 
-it('what is no image, too large or too much is refused in Spanish', async () => {
+it('a file that is not an image, too large or one too many is refused in Spanish', async () => {
   expect((await upload(laura, pdfOf())).body.code).toBe('photo_type');
   expect((await upload(laura, pngOf(30_000, 30_000))).body.code).toBe('picture_large');
   expect((await upload(laura, Buffer.from('<svg onload="alert(1)">'))).body.code).toBe('photo_type');
@@ -92,7 +92,7 @@ it('what is no image, too large or too much is refused in Spanish', async () => 
   });
 });
 
-it('the images of a deleted post go with it, and those without a post after a day', async () => {
+it('the images of a deleted post are deleted with it, and those without a post after a day', async () => {
   const { body: file } = await upload();
   const { body: post } = await write([file.file_id], laura, 'Con foto');
   const { body: waiting } = await upload();

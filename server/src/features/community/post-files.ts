@@ -36,14 +36,14 @@ async function admit(
   if ((await lockWaiting.run(tx, [customer_id])) >= mostWaiting) throw problem('post_files_waiting');
 }
 
-/** Stores an image of hers until its post is written. Throws as `storePostImage` and `admit` do. */
+/** Stores an image of the member until its post is written. Throws as `storePostImage` and `admit` do. */
 export async function storePostFile(
   services: Services,
   { customer_id }: Pick<Person, 'customer_id'>,
   incoming: Incoming | null,
 ): Promise<FileRef> {
   const now = services.clock.now();
-  // First asked without a file, so that nothing is drawn for somebody who may not.
+  // The first check comes before the file is read, so that no image is encoded for a member who may not upload.
   await services.db.transaction((tx) => admit(tx, { customer_id, now }));
   const file_id = await storePostImage(services, incoming, async (tx, file_id) => {
     await admit(tx, { customer_id, now });
@@ -57,7 +57,7 @@ const lockOwn = command(
   'select from post_files where file_id = $1 and customer_id = $2 and post_id is null for update',
 );
 
-/** Deletes an image of hers that waits for its post. Throws `not_found`. */
+/** Deletes an image of the member that waits for its post. Throws `not_found`. */
 export async function dropPostFile(
   { db }: Pick<Services, 'db'>,
   { customer_id }: Pick<Person, 'customer_id'>,
@@ -87,7 +87,7 @@ const ofMember = statement(
   z.object({ file_id: z.int() }),
 );
 
-/** Deletes all her images, with their bytes. */
+/** Deletes all images of the member, with their bytes. */
 export async function dropPostFilesOf(tx: Transaction, customer_id: number): Promise<void> {
   for (const { file_id } of await ofMember.all(tx, [customer_id])) await dropPhoto(tx, file_id);
 }

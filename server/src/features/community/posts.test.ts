@@ -30,16 +30,17 @@ type Body = { content?: string; reply_post_id?: number; video_id?: number } & {
   anonymous?: boolean;
   client_key?: string;
 };
-const post = (who: SignedIn, body: Body = {}) =>
-  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
-const written = async (who: SignedIn, body: Body = {}): Promise<Post> => {
-  const answer = await post(who, body);
+const post = (person: SignedIn, body: Body = {}) =>
+  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, person.token);
+const written = async (person: SignedIn, body: Body = {}): Promise<Post> => {
+  const answer = await post(person, body);
   expect(answer.status).toBe(201);
   return answer.body;
 };
-const list = async (who: SignedIn, query: { video_id?: number; page?: number } = {}) =>
-  (await server.call('GET /posts', { query }, who.token)).body;
-const remove = (who: SignedIn, id: number) => server.call('DELETE /posts/:id', { params: { id } }, who.token);
+const list = async (person: SignedIn, query: { video_id?: number; page?: number } = {}) =>
+  (await server.call('GET /posts', { query }, person.token)).body;
+const remove = (person: SignedIn, id: number) =>
+  server.call('DELETE /posts/:id', { params: { id } }, person.token);
 const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
@@ -80,7 +81,7 @@ describe('the feed and the comments of a video', () => {
     ).toEqual(expect.objectContaining({ post_id: reply.post_id, content: '¡Bravo!' }));
   });
 
-  it('comes in pages of twelve, newest first, complete or for one video [API-114, VID-030, COMM-015, CONST-001]', async () => {
+  it('comes in pages of twelve, newest first, all posts or those of one video [API-114, VID-030, COMM-015, CONST-001]', async () => {
     for (let minute = 0; minute < 14; minute += 1) {
       server.clock.set(new Date(Date.parse(now) + minute * 60_000).toISOString());
       await written(minute % 2 ? laura : sofia, {
@@ -131,7 +132,7 @@ describe('writing', () => {
     expect((await post(laura, { content: 'a'.repeat(2001) })).body.code).toBe('post_long');
     expect((await written(laura, { content: '💪' })).content).toBe('💪');
     expect((await written(laura, { content: 'é'.repeat(2000) })).content).toHaveLength(2000);
-    // A person counts these as 2,000; the database has room for each.
+    // For a person these are 2,000 characters; the database counts more and still accepts them.
     expect((await written(laura, { content: '👨‍👩‍👧‍👦'.repeat(2000) })).content).toHaveLength(22_000);
     for (const content of ['', '  ', 'a'.repeat(typedLimit(2000) + 1)])
       await expect(
@@ -157,7 +158,7 @@ describe('writing', () => {
     expect((await post(laura, body)).body.code).toBe('post_not_found');
   });
 
-  it('a member cannot reply to her own post, not even by SQL, nor to a missing one [COMM-019, COMM-020]', async () => {
+  it('a member cannot reply to their own post, not even by SQL, nor to a missing one [COMM-019, COMM-020]', async () => {
     const { post_id } = await written(laura);
     expect(await post(laura, { reply_post_id: post_id })).toMatchObject({
       status: 409,
@@ -188,22 +189,26 @@ describe('writing', () => {
 
 describe('deleting', () => {
   it('the owner’s post vanishes for everyone, replies stay; other members may not, an admin may and is recorded in the audit log [COMM-013, COMM-018, COMM-O6, API-119]', async () => {
-    const mine = await written(laura);
-    const reply = await written(sofia, { reply_post_id: mine.post_id, content: 'Sigo aquí' });
-    expect(await remove(sofia, mine.post_id)).toMatchObject({ status: 403 });
-    expect((await remove(laura, mine.post_id)).body).toEqual({ deleted: true });
-    expect((await remove(laura, mine.post_id)).body.code).toBe('post_not_found');
-    for (const who of [laura, sofia, admin]) {
-      const { data, total } = await list(who);
+    const ownPost = await written(laura);
+    const reply = await written(sofia, { reply_post_id: ownPost.post_id, content: 'Sigo aquí' });
+    expect(await remove(sofia, ownPost.post_id)).toMatchObject({ status: 403 });
+    expect((await remove(laura, ownPost.post_id)).body).toEqual({ deleted: true });
+    expect((await remove(laura, ownPost.post_id)).body.code).toBe('post_not_found');
+    for (const person of [laura, sofia, admin]) {
+      const { data, total } = await list(person);
       expect([total, data]).toEqual([
         1,
-        [expect.objectContaining({ post_id: reply.post_id, reply_post_id: mine.post_id, replyTo: null })],
+        [expect.objectContaining({ post_id: reply.post_id, reply_post_id: ownPost.post_id, replyTo: null })],
       ]);
-      const one = await server.call('GET /posts/:id', { params: { id: mine.post_id } }, who.token);
+      const one = await server.call('GET /posts/:id', { params: { id: ownPost.post_id } }, person.token);
       expect(one).toMatchObject({ status: 404, body: { code: 'post_not_found' } });
     }
-    const like = await server.call('POST /posts/like', { body: { post_id: mine.post_id } }, sofia.token);
-    const report = await server.call('POST /posts/report', { body: { post_id: mine.post_id } }, sofia.token);
+    const like = await server.call('POST /posts/like', { body: { post_id: ownPost.post_id } }, sofia.token);
+    const report = await server.call(
+      'POST /posts/report',
+      { body: { post_id: ownPost.post_id } },
+      sofia.token,
+    );
     expect([like.body.code, report.body.code]).toEqual(['post_not_found', 'post_not_found']);
     const records = async () =>
       (await server.call('GET /audit', { query: {} }, admin.token)).body.data.filter(
@@ -226,12 +231,12 @@ describe('deleting', () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => knownMember(server)));
     for (let round = 0; round < 5; round += 1) {
       const { post_id } = await written(laura);
-      const [gone, ...replies] = await Promise.all([
+      const [deletion, ...replies] = await Promise.all([
         remove(laura, post_id),
-        ...others.map((who) => post(who, { reply_post_id: post_id })),
-        ...others.map((who) => server.call('POST /posts/like', { body: { post_id } }, who.token)),
+        ...others.map((person) => post(person, { reply_post_id: post_id })),
+        ...others.map((person) => server.call('POST /posts/like', { body: { post_id } }, person.token)),
       ]);
-      expect(gone.status).toBe(200);
+      expect(deletion.status).toBe(200);
       for (const { status, body } of replies) expect([200, 201, 404], JSON.stringify(body)).toContain(status);
       const { data } = await list(laura);
       expect(data.filter((one) => one.post_id === post_id || one.replyTo?.post_id === post_id)).toEqual([]);
@@ -260,11 +265,11 @@ describe('likes', () => {
       { customer_id: laura.customer_id },
       { customer_id: sofia.customer_id },
     ]);
-    const unlike = (customer_id: number, who: SignedIn) =>
+    const unlike = (customer_id: number, person: SignedIn) =>
       server.call(
         'DELETE /posts/like/:post_id/:customer_id',
         { params: { post_id, customer_id } },
-        who.token,
+        person.token,
       );
     expect(await unlike(laura.customer_id, sofia)).toMatchObject({ status: 404 });
     expect(await unlike(sofia.customer_id, sofia)).toMatchObject({ status: 200 });
@@ -277,47 +282,49 @@ describe('the author of an anonymous post [product decision 11, COMM-O2]', () =>
   it('no response reveals the author to other members; only the author and admins see the name [X62]', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
-    const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
-    expect(secret).toMatchObject({ ...hers, anonymous: true });
+    const author = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
+    expect(secret).toMatchObject({ ...author, anonymous: true });
     const reply = await written(sofia, { reply_post_id: secret.post_id, content: 'Ánimo' });
     const nothing = { customer_id: null, customer: null, anonymous: true };
     expect(reply.replyTo).toMatchObject(nothing);
 
     const desk = await signedInCustomer(server, 'frontdesk');
     const other = await signedInCustomer(server, 'coach');
-    for (const who of [laura, sofia, desk, other]) {
+    for (const person of [laura, sofia, desk, other]) {
       const ask = (answer: Promise<{ body: unknown }>) => answer.then(({ body }) => JSON.stringify(body));
       const answers = await Promise.all([
-        ask(server.call('GET /posts', { query: {} }, who.token)),
-        ask(server.call('GET /posts', { query: { video_id } }, who.token)),
-        ask(server.call('GET /posts/:id', { params: { id: secret.post_id } }, who.token)),
-        ask(server.call('GET /posts/:id', { params: { id: reply.post_id } }, who.token)),
-        ask(server.call('POST /posts/like', { body: { post_id: secret.post_id } }, who.token)),
+        ask(server.call('GET /posts', { query: {} }, person.token)),
+        ask(server.call('GET /posts', { query: { video_id } }, person.token)),
+        ask(server.call('GET /posts/:id', { params: { id: secret.post_id } }, person.token)),
+        ask(server.call('GET /posts/:id', { params: { id: reply.post_id } }, person.token)),
+        ask(server.call('POST /posts/like', { body: { post_id: secret.post_id } }, person.token)),
         // Three reports would hide it.
-        ...(who === laura
-          ? [ask(server.call('POST /posts/report', { body: { post_id: secret.post_id } }, who.token))]
+        ...(person === laura
+          ? [ask(server.call('POST /posts/report', { body: { post_id: secret.post_id } }, person.token))]
           : []),
-        ask(server.call('DELETE /posts/:id', { params: { id: secret.post_id } }, who.token)),
-        ask(server.call('GET /moderation/posts', { query: {} }, who.token)),
+        ask(server.call('DELETE /posts/:id', { params: { id: secret.post_id } }, person.token)),
+        ask(server.call('GET /moderation/posts', { query: {} }, person.token)),
       ]);
       for (const answer of answers) {
         expect(answer).not.toContain('Oculta');
         expect(answer).not.toMatch(new RegExp(`\\b${coach.customer_id}\\b`));
         expect(answer).not.toContain('"coach"');
       }
-      expect((await list(who)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(nothing);
+      expect((await list(person)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(
+        nothing,
+      );
     }
-    for (const who of [coach, admin]) {
-      const { data } = await list(who);
-      expect(data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(hers);
-      expect(data.find(({ post_id }) => post_id === reply.post_id)?.replyTo).toMatchObject(hers);
+    for (const person of [coach, admin]) {
+      const { data } = await list(person);
+      expect(data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(author);
+      expect(data.find(({ post_id }) => post_id === reply.post_id)?.replyTo).toMatchObject(author);
     }
   });
 });
 
 describe('reports', () => {
-  const report = (who: SignedIn, post_id: number, reason?: string) =>
-    server.call('POST /posts/report', { body: { post_id, ...(reason ? { reason } : {}) } }, who.token);
+  const report = (person: SignedIn, post_id: number, reason?: string) =>
+    server.call('POST /posts/report', { body: { post_id, ...(reason ? { reason } : {}) } }, person.token);
 
   it('reach the admins in a queue and by mail, once per member and post [COMM-023, COMM-024, COMM-O3, API-121, X82]', async () => {
     await server.pool.query(`update users set role = 'member' where role = 'admin' and uid <> $1`, [
@@ -344,7 +351,7 @@ describe('reports', () => {
       anonymous: true,
       content: 'Vendo proteína barata',
     });
-    // Also without a reason.
+    // A report without a reason is accepted too.
     expect((await report(sofia, stands.post_id)).status).toBe(201);
     await remove(laura, stands.post_id);
     const queue = await server.call('GET /moderation/posts', { query: {} }, admin.token);
@@ -368,7 +375,7 @@ describe('reports', () => {
     });
   });
 
-  it('another customer_id in the payload changes nothing: she likes and reports as herself [API-118, API-121]', async () => {
+  it('another customer_id in the payload changes nothing: the member likes and reports as the signed-in account [API-118, API-121]', async () => {
     const { post_id } = await written(laura);
     const body = { post_id, customer_id: admin.customer_id };
     const liked = await server.call('POST /posts/like', { body }, sofia.token);
@@ -382,22 +389,22 @@ describe('reports', () => {
 
   it('only coaches and admins may report themselves [COMM-021, COMM-022, X64]', async () => {
     const coach = await signedInCustomer(server, 'coach');
-    const mine = await written(laura);
-    const hers = await written(coach);
-    expect(await report(laura, mine.post_id)).toMatchObject({ status: 409, body: { code: 'own_report' } });
-    expect((await report(coach, hers.post_id)).status).toBe(201);
+    const ownPost = await written(laura);
+    const coachPost = await written(coach);
+    expect(await report(laura, ownPost.post_id)).toMatchObject({ status: 409, body: { code: 'own_report' } });
+    expect((await report(coach, coachPost.post_id)).status).toBe(201);
     expect((await report(laura, 777)).body.code).toBe('post_not_found');
-    expect((await report(sofia, mine.post_id, 'x'.repeat(1001))).status).toBe(400);
+    expect((await report(sofia, ownPost.post_id, 'x'.repeat(1001))).status).toBe(400);
   });
 });
 
 it('limits the rate of writing, liking and reporting', async () => {
   const strict = await makeTestServer(now, { rate_limits: 1 });
   await makeStudio(strict.pool);
-  const who = await knownMember(strict);
+  const person = await knownMember(strict);
   const statuses: number[] = [];
   for (let turn = 0; turn < 12; turn += 1)
-    statuses.push((await strict.call('POST /posts', { body: { content: 'hola' } }, who.token)).status);
+    statuses.push((await strict.call('POST /posts', { body: { content: 'hola' } }, person.token)).status);
   expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
   await strict.end();
 });
@@ -426,7 +433,7 @@ it('with 100,000 posts a page uses its index, and costs the same at any depth [C
     const read = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
     expect(Math.max(...read)).toBe(60 + (asked.page - 1) * 12);
   }
-  // At any depth a page reads its own posts alone.
+  // At any depth a page reads only its own posts.
   const reader = { customer_id: sofia.customer_id, anonymous_authors: false };
   for (const before of ['2026-03-10T00:00:00.000000_1', '2026-01-02T00:00:00.000000_1']) {
     const { statement, values } = listStatement({ page: 1, before }, reader);

@@ -8,9 +8,9 @@ import { makeStudio } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Two processes on one database: what is written to one is seen at the other.
+// Two processes on one database: what one writes is seen at the other.
 let server: TestServer;
-let there: string;
+let otherAddress: string;
 let child: ChildProcess;
 let laura: SignedIn;
 let sofia: SignedIn;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   child = fork(fileURLToPath(new URL('../../platform/testing/serve.ts', import.meta.url)));
   child.send({ ...server.services.config });
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
-  there = address;
+  otherAddress = address;
 });
 afterAll(async () => {
   child.disconnect();
@@ -41,9 +41,9 @@ afterEach(() => {
 type Received = { event: string; data: { post_id: number; content?: string }; at: number }[];
 
 /** Connects to the other process. */
-async function listen(who: SignedIn, room = 'posts'): Promise<{ socket: Socket; received: Received }> {
-  const options = { path: livePath, transports: ['websocket'], auth: { token: who.token } };
-  const socket = io(there, { ...options, reconnection: false, forceNew: true });
+async function listen(person: SignedIn, room = 'posts'): Promise<{ socket: Socket; received: Received }> {
+  const options = { path: livePath, transports: ['websocket'], auth: { token: person.token } };
+  const socket = io(otherAddress, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
   const received: Received = [];
   socket.onAny(
@@ -58,16 +58,17 @@ const until = async (met: () => boolean) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
   expect(met()).toBe(true);
 };
-const write = async (content: string, who = laura, more = {}): Promise<number> => {
-  const { status, body } = await server.call('POST /posts', { body: { content, ...more } }, who.token);
+const write = async (content: string, person = laura, more = {}): Promise<number> => {
+  const { status, body } = await server.call('POST /posts', { body: { content, ...more } }, person.token);
   expect(status).toBe(201);
   return body.post_id;
 };
-const like = (post_id: number, who = sofia) =>
-  server.call('POST /posts/like', { body: { post_id } }, who.token);
-const remove = (id: number, who = laura) => server.call('DELETE /posts/:id', { params: { id } }, who.token);
-const report = (post_id: number, who: SignedIn) =>
-  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, who.token);
+const like = (post_id: number, person = sofia) =>
+  server.call('POST /posts/like', { body: { post_id } }, person.token);
+const remove = (id: number, person = laura) =>
+  server.call('DELETE /posts/:id', { params: { id } }, person.token);
+const report = (post_id: number, person: SignedIn) =>
+  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, person.token);
 
 it('a post, an edit, a like, a deletion and a hidden post are seen at the other process in under half a second [COMM-027]', async () => {
   const { received } = await listen(sofia);
@@ -106,7 +107,7 @@ it('a post, an edit, a like, a deletion and a hidden post are seen at the other 
 
 it('the longest post, below the longest one, reaches the other process too', async () => {
   const { received } = await listen(sofia);
-  // Three bytes a letter: more than a notification of PostgreSQL holds.
+  // Three bytes per letter: too long for a notification of PostgreSQL.
   const content = '汉'.repeat(2000);
   const reply_post_id = await write(content);
   const post_id = await write(content, admin, { reply_post_id });
@@ -114,8 +115,8 @@ it('the longest post, below the longest one, reaches the other process too', asy
   expect(received[1]?.data).toMatchObject({ post_id, content, replyTo: { content } });
 });
 
-it('who lost her connection reads what she missed, and nothing is lost or doubled [COMM-012]', async () => {
-  const [edited, liked, gone] = [await write('uno'), await write('dos'), await write('tres')];
+it('a member who lost the connection reads what they missed, and nothing is lost or doubled [COMM-012]', async () => {
+  const [edited, liked, deletedId] = [await write('uno'), await write('dos'), await write('tres')];
   const { socket, received } = await listen(sofia);
   const list = (await server.call('GET /posts', {}, sofia.token)).body;
   const shown = new Map(list.data.map((post) => [post.post_id, post.content]));
@@ -123,7 +124,7 @@ it('who lost her connection reads what she missed, and nothing is lost or double
   const written = [await write('cuatro'), await write('cinco')];
   await server.call('PUT /posts', { body: { post_id: edited, content: 'uno, mejor' } }, laura.token);
   await like(liked, admin);
-  await remove(gone);
+  await remove(deletedId);
   const missed = (await server.call('GET /posts/changes', { query: { since: list.since } }, sofia.token))
     .body;
   for (const post of missed.posts) shown.set(post.post_id, post.content);
@@ -132,14 +133,14 @@ it('who lost her connection reads what she missed, and nothing is lost or double
   expect(missed.reload).toBe(false);
   const now = (await server.call('GET /posts', {}, sofia.token)).body.data;
   for (const post of now) expect(shown.get(post.post_id)).toBe(post.content);
-  expect(shown.has(gone)).toBe(false);
+  expect(shown.has(deletedId)).toBe(false);
   for (const id of written) expect(missed.posts.filter(({ post_id }) => post_id === id)).toHaveLength(1);
   expect(missed.posts.find(({ post_id }) => post_id === liked)?.post_likes).toEqual([
     { customer_id: admin.customer_id },
   ]);
 });
 
-it('her connections at every process are closed when her rights end: signed out of the device, and another role', async () => {
+it('a member’s connections at every process are closed when the rights end: sign-out of the device, and another role', async () => {
   const member = await knownMember(server);
   const { socket } = await listen(member);
   const stays = await listen(sofia);
@@ -180,12 +181,12 @@ it('events respect blocks, and a held post is published once it is approved', as
   await until(() => atZoe.some(({ data }) => data.post_id === held));
   await until(() => atAna.some(({ data }) => data.post_id === held));
   await until(() => atEva.some(({ data }) => data.post_id === held));
-  // What is younger may come before: an approval publishes at once.
+  // A newer change may arrive before: an approval publishes at once.
   for (const received of [atAna, atEva])
     await until(() => received.some(({ data }) => data.post_id === nameless));
   await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofEva));
   await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofZoe));
-  // What the tests before wrote may still be on its way.
+  // Events of earlier tests may still arrive.
   const seen = (received: Received) =>
     received
       .filter(({ data }) => Number(data.post_id) >= Number(ofEva))

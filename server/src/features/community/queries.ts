@@ -11,13 +11,13 @@ import { authors, authorsFor, newestFirst, noReader, postJson, type Reader, sees
 /** How far beyond a page posts are counted, five pages: an exact total of 50,000 or more is of no use. */
 const countedBeyond = 60;
 
-/** SQL: the mark of now for `GET /posts/changes`. A change that began before it is committed within half a minute. */
+/** SQL: the mark of now for `GET /posts/changes`. A change that began before the mark is committed within half a minute. */
 export const sinceMark = `to_char((clock_timestamp() - interval '30 seconds') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 /** SQL: the mark of a post, for the posts before it. */
 const markOf = (p: string): string =>
   `to_char(${p}."createdAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || ${p}.post_id`;
 
-/** Where posts are read: everywhere, below a video, or in a thread. */
+/** The places where posts are read: everywhere, below a video, or in a thread. */
 export interface Place {
   video_id?: number | undefined;
   thread_id?: number | undefined;
@@ -51,8 +51,8 @@ const { page_size } = settings;
 const oneMore = `limit ${page_size + 1}`;
 
 /**
- * By position: after a mark, or by the number of the page. Sizes are written out, not given: PostgreSQL expects thousands of
- * rows of a limit that it does not know, and would plan anew each time.
+ * By position: after a cursor, or by the number of the page. Sizes are written into the SQL, not bound as parameters: for an
+ * unknown limit, PostgreSQL expects thousands of rows and would plan the statement again each time.
  */
 const postPages = statementFamily('posts', variants, (name, { authors, of, by, text: searched }) => {
   // $1 reader, then mark, or number and offset of a page; then the place and the words.
@@ -136,7 +136,7 @@ async function findPost(db: Executor, post_id: number, reader: Reader): Promise<
 export const postFor = async (db: Executor, post_id: number, reader: Reader): Promise<Post> =>
   oneOr(await findPost(db, post_id, reader), 'post_not_found');
 
-/** A post as the reader may see it, undefined when she may not; by default its public form. */
+/** A post as the reader may see it, or undefined when the reader may not; by default its public form. */
 export const postSeenBy = async (
   db: Executor,
   post_id: number,

@@ -13,7 +13,7 @@ import { post_reports } from './tables.ts';
 
 const lockPost = command('lock_reported_post', 'select from posts where post_id = $1 for no key update');
 
-/** So many members hide a post until it is reviewed. */
+/** The number of reporting members that hides a post until it is reviewed. */
 const enough = 3;
 const hideReported = command(
   'hide_reported_post',
@@ -37,7 +37,7 @@ export async function reportPost(
   const seen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
   if (!mayReport(seen, actor)) throw problem('own_report');
   const now = clock.now();
-  // For the mail to the admins.
+  // This post is for the mail to the admins, with its author.
   const post = await postFor(db, post_id, { customer_id, anonymous_authors: true });
   const isHidden = await db.transaction(async (tx) => {
     // Reports of one post wait for each other, so that the third one is seen as the third.

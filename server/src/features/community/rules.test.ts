@@ -39,19 +39,19 @@ type Body = Partial<{
   files: number[];
   client_key: string;
 }>;
-const post = (who: SignedIn, body: Body = {}) =>
-  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
-const written = async (who: SignedIn, body: Body = {}): Promise<Post> => {
-  const answer = await post(who, body);
+const post = (person: SignedIn, body: Body = {}) =>
+  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, person.token);
+const written = async (person: SignedIn, body: Body = {}): Promise<Post> => {
+  const answer = await post(person, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 };
-const list = async (who: SignedIn, query: Record<string, unknown> = {}): Promise<Post[]> =>
-  (await server.call('GET /posts', { query }, who.token)).body.data;
-const edit = (who: SignedIn, post_id: number, content: string) =>
-  server.call('PUT /posts', { body: { post_id, content } }, who.token);
-const report = (who: SignedIn, post_id: number) =>
-  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, who.token);
+const list = async (person: SignedIn, query: Record<string, unknown> = {}): Promise<Post[]> =>
+  (await server.call('GET /posts', { query }, person.token)).body.data;
+const edit = (person: SignedIn, post_id: number, content: string) =>
+  server.call('PUT /posts', { body: { post_id, content } }, person.token);
+const report = (person: SignedIn, post_id: number) =>
+  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, person.token);
 const mute = (customer_id: number, until: string | null) =>
   server.call('POST /moderation/mute', { body: { customer_id, until, reason: 'Insultos' } }, admin.token);
 const audited = async (action: string): Promise<number> =>
@@ -91,7 +91,7 @@ describe('threads', () => {
 });
 
 describe('editing', () => {
-  it('by its author for fifteen minutes, the last moment included; not a second longer [API-117]', async () => {
+  it('is allowed to the author for fifteen minutes, the last moment included, and not a second longer [API-117]', async () => {
     const { post_id } = await written(laura);
     expect((await edit(sofia, post_id, 'Mío')).body.code).toBe('post_not_found');
     server.clock.set(later(15));
@@ -134,10 +134,12 @@ describe('older posts and searches', () => {
 });
 
 describe('mentions and announcements', () => {
-  it('a mentioned member is notified once, and the look-up shows first name, initial and face alone', async () => {
+  it('a mentioned member is notified once, and the look-up shows only first name, initial and photo', async () => {
     await written(sofia);
-    const search = (text: string, who = laura) =>
-      server.call('GET /posts/mentionable', { query: { search: text } }, who.token).then(({ body }) => body);
+    const search = (text: string, person = laura) =>
+      server
+        .call('GET /posts/mentionable', { query: { search: text } }, person.token)
+        .then(({ body }) => body);
     expect(await search('sof')).toEqual([
       { customer_id: sofia.customer_id, name: 'Sofía', initial: 'C', file: null },
     ]);
@@ -166,8 +168,8 @@ describe('mentions and announcements', () => {
 
   it('coaches and admins pin posts; the newest three are shown, never an anonymous one', async () => {
     const { post_id } = await written(coach, { content: 'Cerramos el lunes' });
-    const pin = (who: SignedIn, id: number, pinned = true) =>
-      server.call('POST /posts/pin', { body: { post_id: id, pinned } }, who.token);
+    const pin = (person: SignedIn, id: number, pinned = true) =>
+      server.call('POST /posts/pin', { body: { post_id: id, pinned } }, person.token);
     expect((await pin(laura, post_id)).status).toBe(403);
     expect((await pin(coach, post_id)).body.pinnedAt).not.toBeNull();
     const secret = await written(coach, { anonymous: true });
@@ -181,7 +183,7 @@ describe('mentions and announcements', () => {
 });
 
 describe('moderation', () => {
-  it('the first post of a new account waits; once one is approved, hers appear at once', async () => {
+  it('the first post of a new account waits; once one is approved, the author’s posts appear at once', async () => {
     const nueva = await signedInCustomer(server);
     const held = await written(nueva, { content: 'Hola' });
     expect(held.state).toBe('held');
@@ -201,7 +203,7 @@ describe('moderation', () => {
     expect(await audited('approve')).toBe(1);
   });
 
-  it('admins are told of what waits, at once and then at most once in four hours, without its text or author', async () => {
+  it('admins are told of waiting posts, at once and then at most once in four hours, without its text or author', async () => {
     const told = async () => {
       const { rows } = await server.pool.query(
         `select "waitsUntil", data from messages where template = 'post_held' and customer_id = $1 order by message_id`,
@@ -214,13 +216,13 @@ describe('moderation', () => {
     expect(await told()).toEqual([]);
     await written(nueva, { content: 'Hola, soy nueva', anonymous: true });
     expect(await told()).toEqual([[null, { isNew: true }]]);
-    const inbox = async (who: SignedIn) =>
-      (await server.call('GET /notifications', { query: {} }, who.token)).body.data;
+    const inbox = async (person: SignedIn) =>
+      (await server.call('GET /notifications', { query: {} }, person.token)).body.data;
     expect(await inbox(admin)).toMatchObject([
       { content: expect.stringContaining('espera tu revisión'), path: '/recepcion/comunidad' },
     ]);
     expect(await inbox(coach)).toEqual([]);
-    // All others of the four hours share one more, when the next ones begin.
+    // All other posts of the four hours share one more mail, when the next span begins.
     await server.call('POST /moderation/words', { body: { word: 'gratis' } }, admin.token);
     const { post_id } = await written(laura);
     server.clock.set(later(5));
@@ -234,14 +236,14 @@ describe('moderation', () => {
     server.clock.set('2026-11-18T19:59:59Z');
     await written(nueva);
     expect(await told()).toHaveLength(2);
-    // That one is out by now: what comes after it is told by another.
+    // That mail was already sent, so a later post gets another one.
     server.clock.set('2026-11-18T20:30:00Z');
     for (let turn = 0; turn < 3; turn += 1) await written(nueva);
     expect((await told()).slice(2)).toEqual([['2026-11-19T00:00:00.000Z', { isNew: true }]]);
     expect(await inbox(admin)).toHaveLength(3);
   });
 
-  it('a word of the list holds a post, however it is written, and an edit too', async () => {
+  it('a word of the list holds a post in any spelling, and an edit too', async () => {
     const add = (word: string) => server.call('POST /moderation/words', { body: { word } }, admin.token);
     expect((await add('Créditos gratis')).body.map(({ word }) => word)).toEqual(['creditos gratis']);
     for (const content of ['CRÉDITOS  gratis aquí', 'cre\u200bditos-gratis'])
@@ -280,7 +282,7 @@ describe('moderation', () => {
     expect(one.body.around.map((near) => near.post_id)).toEqual([post_id]);
     await server.call('POST /moderation/restore', { body: { post_id } }, admin.token);
     expect(await list(sofia)).toHaveLength(1);
-    // Those that were decided count no more. Not read by its author, who sees it hidden too.
+    // Decided reports no longer count. The author is not asked, because the author sees the hidden post too.
     await report(sofia, post_id);
     expect(await list(members[0] as SignedIn)).toHaveLength(1);
     await server.call('POST /moderation/hide', { body: { post_id, reason: 'Publicidad' } }, admin.token);
@@ -290,7 +292,7 @@ describe('moderation', () => {
     expect([await audited('restore'), await audited('hide')]).toEqual([1, 1]);
   });
 
-  it('a muted member cannot write, edit or upload until the day that she is told; staff cannot be muted', async () => {
+  it('a muted member cannot write, edit or upload until the day that the answer names; staff cannot be muted', async () => {
     const { post_id } = await written(laura);
     expect((await mute(laura.customer_id, later(60 * 24 * 400))).body.code).toBe('mute_date');
     expect((await mute(laura.customer_id, now)).body.code).toBe('mute_date');
@@ -306,7 +308,7 @@ describe('moderation', () => {
     expect(settings.body.mutedUntil).toMatch(/^2026-11-21T18:00/);
     await mute(laura.customer_id, null);
     expect((await post(laura)).status).toBe(201);
-    // A mute waits for a post that is being written: after its answer nothing more of hers appears.
+    // A mute waits for a post that is being written: after its answer no more posts of the member appear.
     const client = await server.pool.connect();
     await client.query('begin; lock table posts in share mode');
     const writing = post(laura);
@@ -329,7 +331,7 @@ describe('moderation', () => {
     expect([await audited('mute'), await audited('unmute')]).toEqual([2, 2]);
   });
 
-  it('a warning reaches her mail and inbox, and only admins moderate', async () => {
+  it('a warning reaches the member’s mail and inbox, and only admins moderate', async () => {
     const { post_id } = await written(laura, { content: 'Grosería' });
     const body = { customer_id: laura.customer_id, post_id, message: 'Cuida tus palabras.' };
     expect((await server.call('POST /moderation/warn', { body }, admin.token)).body).toEqual({
@@ -344,20 +346,20 @@ describe('moderation', () => {
       `select data from messages where template = 'community_warning'`,
     );
     expect(rows).toMatchObject([{ data: { message: 'Cuida tus palabras.', content: 'Grosería' } }]);
-    for (const who of [laura, coach])
+    for (const person of [laura, coach])
       for (const call of ['GET /moderation/posts', 'GET /moderation/words'] as const)
-        expect((await server.call(call, { query: {} }, who.token)).status).toBe(403);
+        expect((await server.call(call, { query: {} }, person.token)).status).toBe(403);
   });
 });
 
 describe('blocks', () => {
-  it('neither sees the other: posts, replies, likes, mentions, profile; nobody else is told', async () => {
-    const hers = await written(sofia, { content: 'De Sofía' });
-    const mine = await written(laura, { content: 'De Laura' });
+  it('neither sees the other: posts, replies, likes, mentions, profile; no one else is told', async () => {
+    const sofiaPost = await written(sofia, { content: 'De Sofía' });
+    const lauraPost = await written(laura, { content: 'De Laura' });
     const third = await knownMember(server);
-    const theirs = await written(third, { content: 'De otra', reply_post_id: hers.post_id });
-    for (const who of [laura, sofia])
-      await server.call('POST /posts/like', { body: { post_id: theirs.post_id } }, who.token);
+    const thirdPost = await written(third, { content: 'De otra', reply_post_id: sofiaPost.post_id });
+    for (const person of [laura, sofia])
+      await server.call('POST /posts/like', { body: { post_id: thirdPost.post_id } }, person.token);
     const block = (customer_id: number) =>
       server.call('POST /blocks', { body: { customer_id } }, laura.token);
     expect((await block(laura.customer_id)).body.code).toBe('block_self');
@@ -367,21 +369,21 @@ describe('blocks', () => {
       expect((await block(sofia.customer_id)).body).toMatchObject([
         { customer_id: sofia.customer_id, name: 'Sofía' },
       ]);
-    const profile = (who: SignedIn, id: number) =>
-      server.call('GET /community/members/:id', { params: { id } }, who.token);
-    for (const [who, other, own] of [
-      [laura, sofia, mine],
-      [sofia, laura, hers],
+    const profile = (person: SignedIn, id: number) =>
+      server.call('GET /community/members/:id', { params: { id } }, person.token);
+    for (const [person, other, own] of [
+      [laura, sofia, lauraPost],
+      [sofia, laura, sofiaPost],
     ] as const) {
-      const seen = await list(who);
-      expect(seen.map((one) => one.post_id).sort()).toEqual([own.post_id, theirs.post_id].sort());
-      const ofThird = seen.find((one) => one.post_id === theirs.post_id);
-      expect(ofThird?.post_likes).toEqual([{ customer_id: who.customer_id }]);
-      if (who === laura) expect(ofThird?.replyTo).toBeNull();
-      expect((await profile(who, other.customer_id)).status).toBe(404);
-      const target = who === laura ? hers : mine;
-      expect((await post(who, { reply_post_id: target.post_id })).body.code).toBe('post_not_found');
-      expect((await written(who, { mentions: [other.customer_id] })).mentions).toEqual([]);
+      const seen = await list(person);
+      expect(seen.map((one) => one.post_id).sort()).toEqual([own.post_id, thirdPost.post_id].sort());
+      const ofThird = seen.find((one) => one.post_id === thirdPost.post_id);
+      expect(ofThird?.post_likes).toEqual([{ customer_id: person.customer_id }]);
+      if (person === laura) expect(ofThird?.replyTo).toBeNull();
+      expect((await profile(person, other.customer_id)).status).toBe(404);
+      const target = person === laura ? sofiaPost : lauraPost;
+      expect((await post(person, { reply_post_id: target.post_id })).body.code).toBe('post_not_found');
+      expect((await written(person, { mentions: [other.customer_id] })).mentions).toEqual([]);
     }
     expect((await server.call('GET /blocks', {}, sofia.token)).body).toEqual([]);
     expect((await list(third)).length).toBe(5);
@@ -393,7 +395,7 @@ describe('blocks', () => {
     expect((await profile(laura, sofia.customer_id)).body).toMatchObject({ name: 'Sofía', birthday: null });
   });
 
-  it('who is seen nowhere cannot be blocked, so that nobody learns her name by her number', async () => {
+  it('a member who is seen nowhere cannot be blocked, so that no one learns a name by a number', async () => {
     const silent = await knownMember(server, { name: 'Xóchitl' });
     await server.call('PUT /customer', { body: { on_boards: false } }, silent.token);
     await written(silent, { anonymous: true });
@@ -406,7 +408,7 @@ describe('blocks', () => {
     expect((await block()).body).toMatchObject([{ name: 'Xóchitl' }]);
   });
 
-  it('who blocks an author while her post waits is not told of the mention in it, not even after an approval', async () => {
+  it('a member who blocks an author while the post waits is not told of the mention in it, not even after an approval', async () => {
     const nueva = await signedInCustomer(server, 'member', { name: 'Nadia' });
     await written(laura);
     const held = await written(nueva, { content: 'Hola @Laura', mentions: [laura.customer_id] });
@@ -420,22 +422,22 @@ describe('blocks', () => {
     expect((await list(sofia))[0]?.mentions).toHaveLength(1);
   });
 
-  it('her photo is shown to others only if she allows it, and to herself: in posts, mentions and her profile [COMM-007, COMM-009]', async () => {
+  it('a member’s photo is shown to others only with permission, and to the member: in posts, mentions and the profile [COMM-007, COMM-009]', async () => {
     const { file_id } = await makeFile(server.pool);
     await server.pool.query('update customers set file_id = $2 where customer_id = $1', [
       sofia.customer_id,
       file_id,
     ]);
     const { post_id } = await written(sofia, { content: 'Con o sin foto' });
-    const faces = async (who: SignedIn) => {
+    const faces = async (person: SignedIn) => {
       const params = { id: post_id };
-      const post = await server.call('GET /posts/:id', { params }, who.token);
+      const post = await server.call('GET /posts/:id', { params }, person.token);
       const profile = await server.call(
         'GET /community/members/:id',
         { params: { id: sofia.customer_id } },
-        who.token,
+        person.token,
       );
-      const found = await server.call('GET /posts/mentionable', { query: { search: 'Sof' } }, who.token);
+      const found = await server.call('GET /posts/mentionable', { query: { search: 'Sof' } }, person.token);
       return [post.body.customer?.file, profile.body.file, found.body[0]?.file].map((file) => file?.file_id);
     };
     expect(await faces(laura)).toEqual([undefined, undefined, undefined]);
@@ -448,7 +450,7 @@ describe('blocks', () => {
     );
   });
 
-  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007, X63]', async () => {
+  it('a profile shows day and month of the birthday if the member allows it, never the year [COMM-007, X63]', async () => {
     await written(sofia);
     await server.pool.query(`update customers set birthdate = '1990-03-08' where customer_id = $1`, [
       sofia.customer_id,
@@ -468,7 +470,7 @@ describe('blocks', () => {
 });
 
 describe('an anonymous author [COMM-O2]', () => {
-  it('appears to no other member in any answer or notification, and a block does not tell who she is', async () => {
+  it('appears to no other member in any answer or notification, and a block does not reveal the author', async () => {
     const secreta = await knownMember(server, { name: 'Xóchitl', last_name: 'Oculta' });
     const { video_id } = await makeVideo(server.pool);
     const secret = await written(secreta, {
@@ -485,25 +487,25 @@ describe('an anonymous author [COMM-O2]', () => {
     });
     const reply = await written(sofia, { reply_post_id: secret.post_id });
     const since = (await server.call('GET /posts', {}, laura.token)).body.since;
-    const everything = async (who: SignedIn) => {
+    const everything = async (person: SignedIn) => {
       const id = { params: { id: secret.post_id } };
       const asked = await Promise.all([
-        server.call('GET /posts', {}, who.token),
-        server.call('GET /posts', { query: { video_id } }, who.token),
-        server.call('GET /posts', { query: { search: 'cuesta' } }, who.token),
-        server.call('GET /posts/changes', { query: { since } }, who.token),
-        server.call('GET /posts/pinned', {}, who.token),
-        server.call('GET /posts/mentionable', { query: { search: 'xo' } }, who.token),
-        server.call('GET /posts/:id', id, who.token),
-        server.call('GET /posts/:id', { params: { id: reply.post_id } }, who.token),
-        server.call('GET /threads', { query: {} }, who.token),
-        server.call('GET /community/members/:id', { params: { id: secreta.customer_id } }, who.token),
-        server.call('GET /notifications', { query: {} }, who.token),
+        server.call('GET /posts', {}, person.token),
+        server.call('GET /posts', { query: { video_id } }, person.token),
+        server.call('GET /posts', { query: { search: 'cuesta' } }, person.token),
+        server.call('GET /posts/changes', { query: { since } }, person.token),
+        server.call('GET /posts/pinned', {}, person.token),
+        server.call('GET /posts/mentionable', { query: { search: 'xo' } }, person.token),
+        server.call('GET /posts/:id', id, person.token),
+        server.call('GET /posts/:id', { params: { id: reply.post_id } }, person.token),
+        server.call('GET /threads', { query: {} }, person.token),
+        server.call('GET /community/members/:id', { params: { id: secreta.customer_id } }, person.token),
+        server.call('GET /notifications', { query: {} }, person.token),
       ]);
       return asked.map(({ body }) => JSON.stringify(body)).join('\n');
     };
-    for (const who of [laura, sofia, coach]) {
-      const answers = await everything(who);
+    for (const person of [laura, sofia, coach]) {
+      const answers = await everything(person);
       expect(answers).toContain('Me cuesta');
       expect(answers).not.toMatch(/Oculta|Xóchitl|Xochitl/);
       expect(answers).not.toMatch(new RegExp(`\\b${secreta.customer_id}\\b`));
@@ -533,7 +535,7 @@ describe('hostile input', () => {
     expect((await post(laura, { content: '\u202e\u2066' })).body.code).toBe('post_empty');
   });
 
-  it('a name, a thread and a reason turn no text around them either', async () => {
+  it('a name, a thread and a reason cannot reverse the text around them either', async () => {
     const around = (text: string) => `\u202e\u2067${text}\u200f`;
     const named = await knownMember(server);
     const body = { name: around('Berta'), last_name: around('Paz') };

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { queueMail } from '../messages/index.ts';
 
-// What admins do about members.
+// Actions of admins against members.
 
 type Need = Pick<Services, 'db' | 'clock'>;
 
@@ -38,7 +38,7 @@ const countWarnings = statement(
   z.object({ warnings: z.int() }),
 );
 
-/** Warns a member by mail and in her inbox, audited. Throws `not_found`; `post_not_found` for a post that is not hers. */
+/** Warns a member by mail and in the inbox, audited. Throws `not_found`, and `post_not_found` for another member's post. */
 export async function warnMember(
   { db, clock }: Need,
   actor: Person,

@@ -1,9 +1,9 @@
 import { faceJson } from '../accounts/index.ts';
 import { fileJson } from '../files/index.ts';
 
-// What a reader may see of posts, as SQL: the one place that knows about anonymity, blocks, and posts out of sight.
+// SQL for what a reader may see of posts. This is the only place that knows about anonymity, blocks, and hidden posts.
 
-/** The reader, and whether she may see the authors of anonymous posts. */
+/** The reader, and whether the reader may see the authors of anonymous posts. */
 export interface Reader {
   customer_id: number;
   anonymous_authors: boolean;
@@ -15,22 +15,25 @@ export const noReader = 0;
 export const authorsFor = ({ anonymous_authors }: Reader) => (anonymous_authors ? 'all' : 'named');
 export const authors = ['all', 'named'] as const;
 
-/** SQL: members whom the reader `$1` does not see, and who do not see her. Evaluated once per statement. */
+/** SQL: members whom the reader `$1` does not see, and who do not see the reader. Evaluated once per statement. */
 const hidden = '(select hidden_from($1::bigint))::bigint[]';
 
-/** SQL: the reader `$1` sees this member. Not as `<> all`, of which the planner expects that hardly a post remains. */
+/**
+ * SQL: the reader `$1` sees this member. It is not written as `<> all`, because the planner would then expect almost no
+ * posts.
+ */
 export const seesMember = (customer_id: string): string =>
   `not arraycontains(${hidden}, array[${customer_id}])`;
 
 /**
- * SQL: the reader `$1` sees this post. A block does not hide anonymous posts: their disappearance would tell whose they
- * are.
+ * SQL: the reader `$1` sees this post. A block does not hide anonymous posts: their disappearance would reveal the
+ * author.
  */
 export const seesPost = (p: string): string => `${p}."deletedAt" is null
   and (${p}.state = 'visible' or ${p}.customer_id = $1::bigint)
   and (${p}.anonymous or ${seesMember(`${p}.customer_id`)})`;
 
-/** SQL: an author as members see her; the role only of coaches and admins. */
+/** SQL: an author as members see the author; the role only for coaches and admins. */
 export const authorJson = (customer_id: string): string => `(
   select json_build_object('name', c.name, 'last_name', c.last_name, 'file', ${faceJson('c')}, 'user', (
     select json_build_object('role', u.role) from users u
@@ -38,7 +41,7 @@ export const authorJson = (customer_id: string): string => `(
     'streaks', ${streaksJson('c.customer_id')})
   from customers c where c.customer_id = ${customer_id})`;
 
-/** SQL: her newest streak of each kind. */
+/** SQL: a member's newest streak of each kind. */
 export const streaksJson = (customer_id: string): string => `(
   select coalesce(json_agg(json_build_object('kind', s.kind, 'run', s.run, 'week', s.week)), '[]')
   from (values ('weekly'), ('monthly')) as kinds (kind), lateral (

@@ -27,7 +27,7 @@ const customer = () =>
 
 /** SQL: a text as `plain` of the domain writes it, for searches. */
 const searchText = `lower(regexp_replace(normalize(content, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-/** SQL: a text with something in it, of at most `max` characters. */
+/** SQL: a text that is not blank, of at most `max` characters. */
 const between = (column: unknown, least: number, max: number) =>
   sql`char_length(btrim(${column})) >= ${sql.raw(`${least}`)} and char_length(${column}) <= ${sql.raw(`${typedLimit(max)}`)}`;
 
@@ -49,7 +49,7 @@ export const threads = pgTable(
   ],
 );
 
-/** What members write to each other, in the feed, below a video or in a thread [COMM-009]. */
+/** Texts of members to each other, in the feed, below a video or in a thread [COMM-009]. */
 export const posts = pgTable(
   'posts',
   {
@@ -60,14 +60,17 @@ export const posts = pgTable(
     video_id: reference().references(() => videos.video_id),
     thread_id: reference().references(() => threads.thread_id),
     reply_post_id: reference(),
-    /** Author of the parent post, never the same member [COMM-019]. Never sent out: she may be anonymous. */
+    /**
+     * Author of the parent post, never the same member [COMM-019]. Never sent to clients, because this author may be
+     * anonymous.
+     */
     reply_customer_id: reference(),
     /** Idempotency token of a member's text: a double tap writes it once. */
     client_key: text(),
-    /** How many images it was written with: a text may be empty only with one. */
+    /** How many images it was written with. The text may be empty only when there is at least one. */
     image_count: smallint().notNull().default(0),
     state: text({ enum: postStates }).notNull().default('visible'),
-    /** Why it is not visible. */
+    /** The reason why it is not visible. */
     cause: text({ enum: heldCauses }),
     editedAt: instant(),
     pinnedAt: instant(),
@@ -118,7 +121,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Images of posts, in their order; those without a post wait for it, a day at most. */
+/** Images of posts, in their order; images without a post wait for it, for one day at most. */
 export const post_files = pgTable(
   'post_files',
   {
@@ -131,7 +134,7 @@ export const post_files = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Only her own images, and only below her own post.
+    // Only the member's own images, and only on the member's own post.
     foreignKey({
       name: 'post_files_post',
       columns: [table.post_id, table.customer_id],
@@ -202,10 +205,10 @@ export const post_reports = pgTable(
   ],
 );
 
-/** What the community knows of a member; no row is the same as an empty one. */
+/** Facts about a member in the community. A missing row is the same as an empty one. */
 export const community_members = pgTable('community_members', {
   customer_id: customer().primaryKey(),
-  /** Since when her posts appear at once: an admin has approved one. */
+  /** Since when the member's posts appear at once: when an admin first approved one. */
   approvedAt: instant(),
   mutedUntil: instant(),
   show_birthday: boolean().notNull().default(false),
@@ -221,7 +224,7 @@ export const member_warnings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Only for a post of hers.
+    // Only for a post of the warned member.
     foreignKey({
       name: 'member_warnings_post',
       columns: [table.post_id, table.customer_id],
@@ -233,7 +236,7 @@ export const member_warnings = pgTable(
   ],
 );
 
-/** Neither of the two sees the other; who blocked whom is known to her alone. */
+/** Neither of the two members sees the other. Only the blocking member knows about the block. */
 export const member_blocks = pgTable(
   'member_blocks',
   {

@@ -43,7 +43,7 @@ const remove = statement(
 );
 const thing = 'community_words';
 
-/** Adds a word; one that is there stays. Throws `words_many`. */
+/** Adds a word; an existing one stays. Throws `words_many`. */
 export async function addWord(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,

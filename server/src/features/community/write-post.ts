@@ -13,7 +13,7 @@ import { postFor } from './queries.ts';
 import type { Reader } from './seen.ts';
 import { hasListedWord } from './words.ts';
 
-interface Written {
+interface NewPost {
   content: string;
   reply_post_id: number | null;
   video_id: number | null;
@@ -56,7 +56,7 @@ const postByKey = statement(
   postId,
 );
 
-/** Only her own images that wait for a post; the key admits no others. */
+/** Only the member's own images that wait for a post; the foreign key admits no others. */
 const attach = command(
   'attach_post_files',
   `update post_files f set post_id = $1, position = o.n
@@ -67,7 +67,7 @@ const attach = command(
 async function insert(
   tx: Transaction,
   author: Reader,
-  written: Written,
+  written: NewPost,
   now: string,
 ): Promise<{ post_id: number; isHeld: boolean } | undefined> {
   const { customer_id } = author;
@@ -104,7 +104,7 @@ async function insert(
 export async function writePost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,
   author: Reader,
-  written: Written,
+  written: NewPost,
 ): Promise<Post> {
   const { db, clock } = services;
   const { reply_post_id, client_key } = written;
@@ -112,7 +112,7 @@ export async function writePost(
     throw problem('own_reply');
   const now = clock.now();
   const made = await db.transaction((tx) => insert(tx, author, written, now));
-  // A held one is published by its approval alone, which may come before this would be sent.
+  // A held post is published only by its approval, which may come before this event would be sent.
   if (made && !made.isHeld) postWritten(services, made.post_id);
   const { post_id } = made ?? (await postByKey.maybeOne(db, [author.customer_id, client_key])) ?? {};
   if (post_id !== undefined) return postFor(db, post_id, author);

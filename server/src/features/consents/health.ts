@@ -12,9 +12,9 @@ const allowed = statement(
 );
 
 /**
- * To be called before data of her body or health are stored, in the same transaction. `version` is that of the consent in the
- * form, if she gave it there (`healthConsent` of the contract). Throws `health_consent_missing` at `health_consent`, and
- * `consent_text_changed`.
+ * Must be called before data about the customer's body or health are stored, in the same transaction. `version` is the
+ * version of the consent in the form, if it was given there (`healthConsent` of the contract). Throws
+ * `health_consent_missing` at `health_consent`, and `consent_text_changed`.
  */
 export async function requireHealthConsent(
   tx: Executor,

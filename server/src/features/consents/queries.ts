@@ -9,7 +9,10 @@ export const consented = (purpose: OptionalPurpose, customer_id: string): string
   `coalesce((select n.given and n.version = ${versionOf(purpose)} from consents n
         where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;
 
-/** SQL: whether a customer has allowed a purpose, by whichever text, and has not withdrawn it: what she gave for it stays. */
+/**
+ * SQL: whether a customer has allowed a purpose, under any version of the text, and has not withdrawn it. Data given for
+ * it stay.
+ */
 export const notWithdrawn = (purpose: OptionalPurpose, customer_id: string): string =>
   `coalesce((select n.given from consents n
         where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;
@@ -26,7 +29,7 @@ const newest = statement(
   }),
 );
 
-/** What a member allows, by purpose. */
+/** The consents of a member, by purpose. */
 export async function consentsOf(db: Executor, customer_id: number): Promise<Consent[]> {
   const rows = await newest.all(db, [customer_id]);
   return optionalPurposes.map((purpose) => {

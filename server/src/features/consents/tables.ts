@@ -18,9 +18,9 @@ export const consents = pgTable(
       .references(() => customers.customer_id),
     purpose: text({ enum: optionalPurposes }).notNull(),
     given: boolean().notNull(),
-    /** Of the text that she read (`purposes` of the domain). */
+    /** The version of the text that the customer read (`purposes` of the domain). */
     version: integer().notNull(),
-    /** Where she did it. */
+    /** Where the customer gave or withdrew it. */
     place: text({ enum: consentPlaces }).notNull(),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { brands } from './tables.ts';
 
-/** A brand no longer takes part: its page goes, and the codes that members have of it no longer count. Throws `not_found`. */
+/** Removes a brand: its page is deleted, and its codes held by members no longer count. Throws `not_found`. */
 export async function endBrand(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,

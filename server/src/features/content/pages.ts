@@ -56,7 +56,7 @@ export async function writePage<P extends keyof PageTexts>(
   return { page };
 }
 
-/** A notice with other words under the same date: nobody could tell which one a member was shown. */
+/** A notice with other words under the same date: it would be unclear which one a member was shown. */
 function isUndated(before: PageTexts['terms'], after: PageTexts['terms']): boolean {
   return (
     (before.privacy_revised ?? '') === (after.privacy_revised ?? '') &&
@@ -65,8 +65,8 @@ function isUndated(before: PageTexts['terms'], after: PageTexts['terms']): boole
 }
 
 /**
- * An admin changes the texts of a page, which she was shown with the facts filled in. The audit record keeps those before: every version of the legal texts can be found.
- * Throws `notice_date_same`.
+ * An admin changes the texts of a page, which the editor shows with the facts filled in. The audit record keeps the texts
+ * from before, so every version of the legal texts can be found. Throws `notice_date_same`.
  */
 export async function changePage<P extends keyof PageTexts>(
   services: Pick<Services, 'db'> & TextServices,

@@ -44,14 +44,14 @@ describe('refused changes of content', () => {
   const brand = { name: 'Uno', description: 'Uno', url: 'https://example.com', benefits: [] };
 
   it.each([
-    ['a file that is not there', 'programs', { ...program, file_id: 999 }, 'file_id'],
+    ['a file that does not exist', 'programs', { ...program, file_id: 999 }, 'file_id'],
     [
-      'a picture that is not there',
+      'a picture that does not exist',
       'testimonials',
       { customer_name: 'A', description: 'B', customer_file_id: 999 },
       'customer_file_id',
     ],
-    ['a section that is not there', 'frequent_questions', { ...question, section: 'otra' }, 'section'],
+    ['a section that does not exist', 'frequent_questions', { ...question, section: 'otra' }, 'section'],
     ['an empty question', 'frequent_questions', { ...question, question: '   ' }, 'question'],
     ['a NUL', 'frequent_questions', { ...question, question: 'a\u0000b' }, 'question'],
     ['half a character', 'frequent_questions', { ...question, response: 'a\ud800b' }, 'response'],
@@ -85,7 +85,7 @@ describe('refused changes of content', () => {
     ],
     ['seven stars', 'milestones', { ...level, stars: 7 }, 'stars'],
     ['two benefits at a level', 'brands', { ...brand, benefits: [benefit(1), benefit(1)] }, 'benefits'],
-    ['a benefit at a level that is not there', 'brands', { ...brand, benefits: [benefit(5)] }, 'benefits'],
+    ['a benefit at a level that does not exist', 'brands', { ...brand, benefits: [benefit(5)] }, 'benefits'],
     [
       'a level for its benefits that cannot be',
       'brands',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Every text in a value. */
+/** All strings within a value. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -29,7 +29,7 @@ const textsIn = (value: unknown): string[] =>
       : [];
 
 const number = '(?:\\d+|un[ao]?|dos|tres|doce|dieciséis|veinte)';
-/** A number of the programme, typed: those come from the rules in force. */
+/** Patterns of numbers of the programme that are typed by hand; they must come from the rules in force. */
 const typed = [
   new RegExp(`(?<![\\p{L}\\d])${number} (?:y \\d+ )?(?:strikes|periodos|meses)(?!\\p{L})`, 'iu'),
   /paquetes? (?:activo )?de \d+/iu,
@@ -67,7 +67,7 @@ describe('texts about the rewards', () => {
     expect(typed.some((one) => one.test(text))).toBe(true);
   });
 
-  it('sent back by an admin keep their names, but for the sentence that she changed', async () => {
+  it('sent back by an admin keep their names, except in the changed sentence', async () => {
     const admin = await signedInCustomer(server, 'admin');
     const page = async () => (await server.call('GET /pages/rewards', {})).body;
     const shown = await page();
@@ -108,7 +108,7 @@ describe('texts about the rewards', () => {
     expect(rows[0].response).toContain('{rewards_package_classes}');
   });
 
-  it('are filled with the rules of today, and with other ones from their day on', async () => {
+  it('are filled with today’s rules, and with changed rules from their day on', async () => {
     const read = async () => {
       const [page, questions, legal, online] = await Promise.all([
         server.call('GET /pages/rewards', {}),

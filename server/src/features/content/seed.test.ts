@@ -121,7 +121,7 @@ describe('the initial content of an empty studio', () => {
     expect(body.privacy.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('a privacy notice with everything that the law asks, and no blank where the studio has not said it', async () => {
+  it('a privacy notice with everything that the law asks, and no blank where the studio has not entered a fact', async () => {
     const read = async () =>
       (await server.call('GET /pages/terms', {})).body.privacy
         .map(({ title, paragraphs }) => `${title} ${paragraphs.join(' ')}`)
@@ -243,7 +243,7 @@ describe('loading it again', () => {
   });
 });
 
-describe('texts of pages', () => {
+describe('the texts of pages', () => {
   it('the landing has a subtitle of its own, which names the branches and which an admin may remove [PUB-004]', async () => {
     const { body: home } = await server.call('GET /pages/home', {});
     expect(home.subtitle).toBe(
@@ -254,7 +254,7 @@ describe('texts of pages', () => {
     expect((await server.call('GET /pages/home', {})).body).toEqual(texts);
   });
 
-  it('an admin changes them, and her change survives the next start', async () => {
+  it('an admin’s change survives the next start', async () => {
     const { body: home } = await server.call('GET /pages/home', {});
     const texts: PageTexts['home'] = { ...home, tagline: 'Otra vez, más fuerte' };
     expect((await server.call('PUT /pages', { body: { page: 'home', texts } }, admin)).status).toBe(200);
@@ -262,7 +262,7 @@ describe('texts of pages', () => {
     expect((await server.call('GET /pages/home', {})).body).toEqual(texts);
   });
 
-  it('another privacy notice needs another date, and the one before stays in the audit log', async () => {
+  it('a changed privacy notice needs a new date, and the former one stays in the audit log', async () => {
     const { body: terms } = await server.call('GET /pages/terms', {});
     const write = (texts: PageTexts['terms']) =>
       server.call('PUT /pages', { body: { page: 'terms', texts } }, admin);

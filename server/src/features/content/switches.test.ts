@@ -45,7 +45,7 @@ const lists = [
   'GET /disciplines',
 ] as const satisfies readonly string[];
 
-/** Everything that the site says from the database: pages, questions, terms, tips; and the kinds of messages that are sent. */
+/** All texts of the site that come from the database: pages, questions, terms, tips; and the kinds of messages that are sent. */
 async function said(server: TestServer | undefined): Promise<string[]> {
   if (!server) throw new Error('there is no server');
   const texts: [string, unknown][] = [['a branch', branchPage]];
@@ -56,8 +56,8 @@ async function said(server: TestServer | undefined): Promise<string[]> {
   }
   const { token } = await signedInCustomer(server);
   const { body: types } = await server.call('GET /customer_notification_types', {}, token);
-  // The others have no switch and are not sent; the screen leaves them out.
-  // A number that was verified here once may be moved elsewhere still; the text is a migration's.
+  // The other types have no switch and are not sent; the screen does not list them.
+  // "Cambios en tu acceso" stays, because a formerly verified number may still move; a migration wrote its text.
   for (const { name, description, channels } of types)
     if (channels.length > 0 && name !== 'Cambios en tu acceso')
       texts.push([`message type ${name}`, { name, description }]);
@@ -66,7 +66,7 @@ async function said(server: TestServer | undefined): Promise<string[]> {
 const sayers = (texts: readonly string[], name: RegExp) =>
   texts.filter((text) => name.test(text)).map((text) => text.slice(0, text.indexOf(': ')));
 
-describe('what is switched off is not mentioned', () => {
+describe('a service that is switched off is not mentioned', () => {
   it.each(Object.entries(switchNames))(
     '%s: in no page, question, term or tip; switched on, in some',
     async (_, name) => {
@@ -75,7 +75,7 @@ describe('what is switched off is not mentioned', () => {
     },
   );
 
-  it('a sentence about it goes, those around it stay', async () => {
+  it('a sentence about it is removed, and those around it stay', async () => {
     const answer = async (server: TestServer | undefined) =>
       (await server?.call('GET /frequent_questions', {}))?.body.find(({ question }) => /llena/.test(question))
         ?.response;
@@ -86,7 +86,7 @@ describe('what is switched off is not mentioned', () => {
   });
 });
 
-it('what is not built is not mentioned either', async () => {
+it('a service that is not built is not mentioned either', async () => {
   const unbuilt = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive(feature));
   const texts = await said(on);
   for (const feature of unbuilt) expect(sayers(texts, featureNames[feature]), feature).toEqual([]);

@@ -67,7 +67,7 @@ export const programs = pgTable(
   ],
 );
 
-/** What is trained online [PUB-017]. */
+/** The disciplines that are trained online [PUB-017]. */
 export const disciplines = pgTable(
   'disciplines',
   {
@@ -114,7 +114,7 @@ export const brands = pgTable(
     file_id: file(),
     order: order(),
     createdAt: createdAt(),
-    /** It no longer takes part; the codes that members have of it, and their uses, stay. */
+    /** When it stopped taking part. The codes that members hold, and their uses, stay. */
     deletedAt: instant(),
   },
   (table) => [lengths('brands', table, { description: 4000, name: 200, url: 500 })],

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { studioFactsOf } from '../appconfig/index.ts';
 import { ruleFactsOf } from '../rewards/index.ts';
 
-/** What this server does only where it is switched on, as a mark of sentences (`{?whatsapp}`) and in words. */
+/** Optional services of this server: as marks of sentences (`{?whatsapp}`) and in words. */
 export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'>) {
   const [whatsapp, paypal] = [config.whatsapp === 'on', config.paypal_client_id !== null];
   const messages = [
@@ -14,7 +14,7 @@ export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'
   ];
   return {
     whatsapp: whatsapp ? 'on' : '',
-    /** What is sent to her. */
+    /** The kinds of messages that members receive. */
     message_kinds: joinNames(messages),
     payment_providers: paypal ? 'Stripe o PayPal' : 'Stripe',
   };
@@ -22,7 +22,10 @@ export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'
 
 export type TextServices = Pick<Services, 'clock' | 'config' | 'push'>;
 
-/** What texts may name in braces: facts of the studio, what is switched on, and the numbers of the rewards as they are today. */
+/**
+ * Values that texts may name in braces: facts of the studio, services that are switched on, and today's numbers of the
+ * rewards.
+ */
 export const textFactsOf = async (
   db: Queryable,
   services: TextServices,

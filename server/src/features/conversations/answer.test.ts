@@ -59,7 +59,7 @@ const audit = async () =>
   ).rows;
 
 describe('an answer', () => {
-  it('is sent once with its author, assigns the conversation to her and is audited', async () => {
+  it('is sent once with its author, who is assigned the conversation, and is audited', async () => {
     const { status, body } = await answer({ text: 'A las 6.' });
     expect(status).toBe(201);
     expect((await messages()).data[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is one, however often and at once its token is sent', async () => {
+  it('is one, also when its token is sent repeatedly and at once', async () => {
     const one = { token: token(), text: 'Hola' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => answer(one)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message_id}`)).size).toBe(1);
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('of two who answer at once without having seen the other, one is sent; the other learns who wrote', async () => {
+  it('when two people answer at once, one answer is sent, and the other person learns who wrote', async () => {
     const answers = await Promise.all([
       answer({ text: 'uno', answered: 0 }, elena),
       answer({ text: 'dos', answered: 0 }, sofia),
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect((await answer({ text: 'tres', answered }, sofia)).status).toBe(201);
   });
 
-  it('may be free text for 24 hours from her last message, by Meta’s clock, and a template at any time', async () => {
+  it('may be free text for 24 hours from the member’s last message, by Meta’s clock, and a template at any time', async () => {
     server.clock.set('2026-11-19T17:59:59Z');
     expect((await answer({ text: 'Todavía' })).status).toBe(201);
     server.clock.set('2026-11-19T18:00:00Z');
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect((await messages()).data[0]?.text).toContain('En TBM Monterrey encontramos un termo azul');
   });
 
-  it('needs words, or a template that exists with all its values in one line each', async () => {
+  it('needs text, or an existing template with all its values in one line each', async () => {
     for (const [body, code] of [
       [{}, 'conversation_text_missing'],
       [{ template: 'lugar_disponible', values: ['a', 'b', 'c', 'd'] }, 'conversation_template_unknown'],
@@ -142,7 +142,7 @@ describe('an answer', () => {
   });
 });
 
-describe('who attends to it', () => {
+describe('the person who attends to it', () => {
   const assign = (customer_id: number | null, was: number | null, by = elena) =>
     server.call('PUT /conversations/:id/assignee', { params: { id }, body: { customer_id, was } }, by.token);
   const listed = async (filter: 'mine' | 'unassigned' | 'open' | 'closed', by = elena) =>
@@ -150,7 +150,7 @@ describe('who attends to it', () => {
       ({ conversation_id }) => conversation_id === id,
     );
 
-  it('of two who take it at once one does; it moves from the unassigned ones to hers', async () => {
+  it('when two take it at once, one gets it; it moves from the unassigned ones to that person', async () => {
     expect([await listed('unassigned'), await listed('mine')]).toEqual([true, false]);
     const taken = await Promise.all([
       assign(elena.customer_id, null),
@@ -163,7 +163,7 @@ describe('who attends to it', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['assign', 'assign']);
   });
 
-  it('is somebody of the desk', async () => {
+  it('is a member of the front desk', async () => {
     const member = await signedInCustomer(server);
     const coach = await signedInCustomer(server, 'coach');
     for (const { customer_id } of [member, coach, { customer_id: 999_999 }])
@@ -173,7 +173,7 @@ describe('who attends to it', () => {
     expect(body.templates.map(({ template }) => template)).toContain('objeto_olvidado');
   });
 
-  it('it is closed and opened by staff, and opened by her next message', async () => {
+  it('it is closed and opened by staff, and opened by the member’s next message', async () => {
     const close = (closed: boolean) =>
       server.call('PUT /conversations/:id/closed', { params: { id }, body: { closed } }, elena.token);
     expect((await close(true)).body.closed).toBe(true);
@@ -187,7 +187,7 @@ describe('who attends to it', () => {
   });
 });
 
-describe('what is unread', () => {
+describe('the count of unread messages', () => {
   const unread = async () =>
     (await server.call('GET /conversations/unread', { query: {} }, elena.token)).body.unread;
   const mark = (received_message_id: number) =>
@@ -208,8 +208,8 @@ describe('what is unread', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('is shown with who verified the number, else with the only one whose telephone it is', async () => {
+describe('the owner of a conversation', () => {
+  it('is the member who verified the number, else the only member with this telephone', async () => {
     expect((await read()).customer).toBeNull();
     const laura = await signedInCustomer(server, 'member', { phone, name: 'Laura' });
     expect((await read()).customer).toMatchObject({ customer_id: laura.customer_id, verified: false });
@@ -244,7 +244,7 @@ it.each([
   '0000-01-01T00:00:00Z_0_1',
   '2026-01-01T00:00:00Z_0_99999999999999999',
   '2026-01-01T24:00:00Z_1_1',
-])('a page that begins after %s, which is no place, is refused', async (before) => {
+])('a page that begins after %s, which is not a position, is refused', async (before) => {
   for (const list of [
     await server.call('GET /conversations', { query: { before } }, elena.token),
     await server.call('GET /conversations/:id/messages', { params: { id }, query: { before } }, elena.token),

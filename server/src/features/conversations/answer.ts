@@ -18,7 +18,10 @@ interface Answer {
   answered?: number | undefined;
 }
 
-/** What is sent: a template with all its values, or text. Throws `conversation_template_unknown`, `conversation_text_missing`. */
+/**
+ * The content to send: a template with all its values, or text. Throws `conversation_template_unknown`,
+ * `conversation_text_missing`.
+ */
 function contentOf({ text, template, values = [] }: Answer) {
   if (template !== undefined) {
     const known = conversationTemplates.find((one) => one.template === template);
@@ -43,7 +46,7 @@ const newerAnswer = statement(
   z.object({ name: z.string() }),
 );
 
-/** Whoever answers first attends to it. */
+/** The first person who answers attends to it. */
 const touch = command(
   'touch_conversation',
   `update conversations set "lastAt" = greatest("lastAt", $2::timestamptz), "closedAt" = null,
@@ -52,7 +55,7 @@ const touch = command(
 );
 
 /**
- * Queues an answer of the staff, once per token. Free text only within Meta's window, a template at any time. Throws
+ * Queues an answer of the staff, once per token. Free text is allowed only within Meta's window, a template at any time. Throws
  * `whatsapp_off`, `not_found`, `conversation_window_closed`, and `conversation_answered` when a colleague answered meanwhile.
  */
 export async function answer(

@@ -25,7 +25,7 @@ const lock = statement(
   }),
 );
 
-/** Locks a conversation: those who act on it do so one after the other. Throws `not_found`. */
+/** Locks a conversation, so that actions on it run one after the other. Throws `not_found`. */
 export const lockConversation = async (tx: Transaction, conversation_id: number) =>
   oneOr(await lock.all(tx, [conversation_id]), 'not_found');
 
@@ -34,7 +34,7 @@ const setAssignee = command(
   'update conversations set assignee_id = $2 where conversation_id = $1',
 );
 
-/** `$2` the conversation: whoever attends to it works where its member is. */
+/** `$2` is the conversation. The person who attends to it works at the member's branch. */
 const lockStaff = command(
   'lock_assignee',
   `select from users u where u.customer_id = $1 and u.role in (${literals(desk)})
@@ -78,7 +78,7 @@ const setClosed = command(
   'update conversations set "closedAt" = $2 where conversation_id = $1',
 );
 
-/** Closes a conversation or opens it again; again, it changes nothing. Throws `not_found`. */
+/** Closes a conversation or opens it again. A repeated call changes nothing. Throws `not_found`. */
 export async function setConversationClosed(
   services: Services,
   actor: Person,
@@ -105,7 +105,7 @@ export async function setConversationClosed(
   return conversationOf(db, conversation_id);
 }
 
-/** What came after the last message on the screen stays unread. */
+/** Messages that came after the last one on the screen stay unread. */
 const setRead = statement(
   'read_conversation',
   `update conversations v set unread = (
@@ -115,14 +115,14 @@ const setRead = statement(
   z.object({ unread: z.int() }),
 );
 
-/** Marks her messages up to one as read. Throws `not_found`. */
+/** Marks the member's messages up to one as read. Throws `not_found`. */
 export async function markRead(
   services: Services,
   conversation_id: number,
   received_message_id: number,
 ): Promise<{ unread: number }> {
   const read = await services.db.transaction(async (tx) => {
-    // A message that is being received waits, or is counted.
+    // A message that is being received waits for this lock, or is already counted.
     await lockConversation(tx, conversation_id);
     return setRead.one(tx, [conversation_id, received_message_id]);
   });

@@ -9,7 +9,7 @@ const branchesOf = statement(
   z.object({ branch_id: z.int() }),
 );
 
-/** After a committed change of a conversation: the open screens of the desk read it again. */
+/** Makes the open screens of the desk read a conversation again after a committed change. */
 export const conversationChanged = (
   { db, realtime }: Pick<Services, 'db' | 'realtime'>,
   conversation_id: number,
@@ -28,7 +28,7 @@ const byNumber = statement(
   z.object({ conversation_id: z.int() }),
 );
 
-/** The same for the conversation with a number, if there is one. */
+/** The same for the conversation with a number, if it exists. */
 export async function changedAt(services: Pick<Services, 'db' | 'realtime'>, number: string): Promise<void> {
   const found = await byNumber.maybeOne(services.db, [number]);
   if (found) conversationChanged(services, found.conversation_id);

@@ -28,9 +28,9 @@ beforeEach(async () => {
   server.sent.splice(0);
 });
 
-/** The types of which WhatsApp is on. */
-const on = async (who = laura) =>
-  (await server.call('GET /customer_notification_types', {}, who.token)).body
+/** The types that are switched on by WhatsApp. */
+const on = async (member = laura) =>
+  (await server.call('GET /customer_notification_types', {}, member.token)).body
     .filter(({ whatsapp_active, active }) => whatsapp_active && active)
     .map(({ notification_type_id }) => notification_type_id);
 const choose = (notification_type_id: number, whatsapp_active: boolean) =>
@@ -41,13 +41,13 @@ const choose = (notification_type_id: number, whatsapp_active: boolean) =>
   );
 const texts = () => server.sent.map((one) => ('text' in one ? one.text : one.template));
 const usual = [2, 3];
-/** Sent whatever she chose. */
+/** The types that are sent regardless of the member's choices. */
 const fixed = messageTypeList
   .filter(({ kind, channels }) => !isOptional(kind) && 'whatsapp' in channels)
   .map(({ id }) => id);
 
 it.each(['BAJA', 'baja', '¡Bája!', 'STOP', 'Stop.'])(
-  '"%s" switches off what she may switch off, at once, and says so once',
+  '"%s" switches off all optional messages at once, and is confirmed once',
   async (word) => {
     await choose(1, true);
     expect(await on()).toEqual([1, ...usual, ...fixed]);
@@ -61,7 +61,7 @@ it.each(['BAJA', 'baja', '¡Bája!', 'STOP', 'Stop.'])(
   },
 );
 
-it('mails and hours stay as she chose them', async () => {
+it('mails and hours stay as the member chose them', async () => {
   await choose(1, true);
   await server.write(phone, 'BAJA');
   const { body } = await server.call(
@@ -77,19 +77,22 @@ it('mails and hours stay as she chose them', async () => {
   });
 });
 
-it.each(['ALTA', 'Start!'])('"%s" switches on again what was on, and says so once', async (word) => {
-  await choose(1, true);
-  await choose(3, false);
-  const before = await on();
-  await server.write(phone, 'BAJA');
-  await server.write(phone, word);
-  expect(await on()).toEqual(before);
-  expect(texts()[1]).toMatch(/^Listo: volverás a recibir tus avisos por WhatsApp\./);
-  await server.write(phone, word);
-  expect(texts()).toHaveLength(2);
-});
+it.each(['ALTA', 'Start!'])(
+  '"%s" switches on again what was on before, and is confirmed once',
+  async (word) => {
+    await choose(1, true);
+    await choose(3, false);
+    const before = await on();
+    await server.write(phone, 'BAJA');
+    await server.write(phone, word);
+    expect(await on()).toEqual(before);
+    expect(texts()[1]).toMatch(/^Listo: volverás a recibir tus avisos por WhatsApp\./);
+    await server.write(phone, word);
+    expect(texts()).toHaveLength(2);
+  },
+);
 
-it('a message that waits is withdrawn', async () => {
+it('a waiting message is withdrawn', async () => {
   const { rows } = await server.pool.query<{ message_id: number }>(
     `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data)
      values ('waits', 'whatsapp', 3, 'waitlist_place', $1, $2, '{}') returning message_id`,
@@ -104,7 +107,7 @@ it('a message that waits is withdrawn', async () => {
   expect(texts()).toHaveLength(1);
 });
 
-it('a number that nobody verified ends the messages of everybody whose telephone it is, and of nobody else', async () => {
+it('a number that no one verified ends the messages of every customer with this telephone, and of no one else', async () => {
   const shared = newPhone();
   const [one, two] = [
     await signedInCustomer(server, 'member', { phone: shared }),
@@ -123,12 +126,12 @@ it('a number that nobody verified ends the messages of everybody whose telephone
   ]);
 });
 
-it('in a sentence it is a message for the desk', async () => {
+it('a keyword within a sentence is a message for the desk', async () => {
   await server.write(phone, 'Quiero darme de baja');
   expect([await on(), texts()]).toEqual([[...usual, ...fixed], []]);
 });
 
-it('it neither counts as unread nor opens a conversation; of a stranger it is confirmed too', async () => {
+it('a keyword neither counts as unread nor opens a conversation; a keyword of a stranger is confirmed too', async () => {
   const desk = (await signedInCustomer(server, 'frontdesk')).token;
   const stranger = newPhone();
   await server.write(stranger, 'BAJA');
@@ -143,7 +146,7 @@ it('it neither counts as unread nor opens a conversation; of a stranger it is co
   expect(await find('open')).toMatchObject({ unread: 1, opted_out: true });
 });
 
-it('a telephone of another country is hers too', async () => {
+it('a telephone of another country is recognised too', async () => {
   const abroad = await signedInCustomer(server, 'member', { phone: '+16195550177' });
   const from = '16195550177';
   const message = {
@@ -159,7 +162,7 @@ it('a telephone of another country is hers too', async () => {
   expect(await on(abroad)).toEqual(fixed);
 });
 
-it('her newest word counts, in whatever order the words arrive', async () => {
+it('the newest keyword counts, in any order of arrival', async () => {
   await server.write(phone, 'ALTA', { at: '2026-11-18T17:00:00Z' });
   await server.write(phone, 'BAJA', { at: '2026-11-18T17:30:00Z' });
   await server.write(phone, 'START', { at: '2026-11-18T17:10:00Z' });
@@ -172,7 +175,7 @@ it('her newest word counts, in whatever order the words arrive', async () => {
   expect([await on(eva), texts()]).toEqual([[...usual, ...fixed], []]);
 });
 
-describe('a type that did not exist when she wrote BAJA', () => {
+describe('a type that did not exist when the member wrote BAJA', () => {
   const later = 4;
   const setDefault = (isOn: boolean) =>
     server.pool.query('update notification_types set whatsapp_active = $2 where notification_type_id = $1', [
@@ -183,7 +186,7 @@ describe('a type that did not exist when she wrote BAJA', () => {
     server.pool.query('delete from customer_notification_types where notification_type_id = $1', [later]);
   afterEach(() => setDefault(false));
 
-  it('is off by WhatsApp, whatever its default, and on again after ALTA', async () => {
+  it('is off by WhatsApp, regardless of its default, and on again after ALTA', async () => {
     await server.write(phone, 'BAJA');
     await forgetChoice();
     await setDefault(true);
@@ -200,7 +203,7 @@ describe('a type that did not exist when she wrote BAJA', () => {
 });
 
 describe('a number whose owner wrote BAJA before it was in an account', () => {
-  it('gets nothing that may be switched off, until ALTA; nobody else can switch it on', async () => {
+  it('gets no optional message until ALTA; no one else can switch them on', async () => {
     const given = newPhone();
     await server.write(given, 'BAJA');
     const eva = await signedInCustomer(server, 'member', { phone: given });
@@ -215,7 +218,7 @@ describe('a number whose owner wrote BAJA before it was in an account', () => {
     expect(await on(eva)).toEqual([...usual, ...fixed]);
   });
 
-  it('is hers to switch on once she has verified it', async () => {
+  it('can be switched on by the member who has verified it', async () => {
     const given = newPhone();
     await server.write(given, 'BAJA');
     laura = await signedInCustomer(server, 'member', { whatsapp_number: `+52${given}` });

@@ -5,22 +5,22 @@ import { command } from '../../platform/database/statement.ts';
 import { preferenceColumns } from '../preferences/index.ts';
 import { customersAtNumber } from './owner.ts';
 
-/** What she may switch off and goes by WhatsApp. */
+/** The types of message that a member may switch off and that go by WhatsApp. */
 const optional = messageTypeList.filter(
   ({ kind, channels }) => isOptional(kind) && channels.whatsapp !== undefined,
 );
 const optionalIds = optional.map(({ id }) => id);
-/** What is on unless she says otherwise. */
+/** The types that are on by default. */
 const usualIds = optional.filter(({ channels }) => channels.whatsapp === true).map(({ id }) => id);
 
-/** SQL: what the customers at the number `$1` chose for the types `$2`. */
+/** SQL: the preferences of the customers at the number `$1` for the types `$2`. */
 const chosen = `select w.customer_id, t.notification_type_id, ${preferenceColumns('w.customer_id')}
     from (${customersAtNumber}) w cross join notification_types t
     left join customer_notification_types p
       on p.customer_id = w.customer_id and p.notification_type_id = t.notification_type_id
     where t.notification_type_id = any($2::bigint[])`;
 
-/** Remembers what is on; what was remembered before stays. */
+/** Stores the types that are on, in addition to those stored before. */
 const remember = command(
   'remember_whatsapp_opt_out',
   `insert into whatsapp_opt_outs as o (customer_id, types, "createdAt")
@@ -39,7 +39,10 @@ const write = (from: string, isOn: boolean): string =>
 
 const switchOff = command('switch_whatsapp_off', write(chosen, false));
 
-/** What was on before BAJA; without BAJA, what is on for everybody (`$3`) if she has switched off all of it herself. */
+/**
+ * The types that were on before BAJA. Without BAJA: the types that are on by default (`$3`), if the customer has switched
+ * off all of them.
+ */
 const back = `select k.* from (
       select c.*, bool_or(c.active and c.whatsapp_active) over (partition by c.customer_id) as has_some from (${chosen}) c) k
     left join whatsapp_opt_outs o using (customer_id)
@@ -52,8 +55,8 @@ const forget = command(
 );
 
 /**
- * Obeys BAJA and ALTA of a number: switches what its members may switch off off, or on again as it was before. What is always
- * sent stays. Returns whether anything changed.
+ * Obeys BAJA and ALTA of a number: switches the optional messages of its members off, or on again as they were before. Messages
+ * that are always sent stay. Returns whether anything changed.
  */
 export async function obeyKeyword(
   tx: Transaction,

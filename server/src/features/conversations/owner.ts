@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
-/** SQL: a number as it stands in `customers.phone`, without Mexico's country code. */
+/** SQL: a number as it is stored in `customers.phone`, without Mexico's country code. */
 const asPhone = (number: string): string => `regexp_replace(${number}, '^[+]52', '')`;
 
 /**
- * SQL: the customer `w` (`customer_id`, `verified`) of a conversation `v`: who verified its number, else the one customer
- * whose telephone it is. With several, nobody knows which of them writes.
+ * SQL: the customer `w` (`customer_id`, `verified`) of a conversation `v`: the customer who verified its number, else the
+ * only customer with this telephone. With several, it is unknown which of them writes, so there is no owner.
  */
 export const joinOwner = `left join lateral (
     select o.customer_id, true as verified from customers o where o.whatsapp_number = v.number
@@ -22,7 +22,7 @@ const ownerOfNumber = statement(
   z.object({ customer_id: z.int() }),
 );
 
-/** Who verified the number; null when nobody did. */
+/** The customer who verified the number; null when no one did. */
 export const ownerOf = async (db: Executor, number: string): Promise<number | null> =>
   (await ownerOfNumber.maybeOne(db, [number]))?.customer_id ?? null;
 
@@ -42,6 +42,6 @@ const conversationOfCustomer = statement(
   z.object({ conversation_id: z.int() }),
 );
 
-/** Her conversation by WhatsApp; null when nothing shows that one is hers. */
+/** The customer's conversation by WhatsApp; null when none is known to belong to the customer. */
 export const conversationOf = async (db: Executor, customer_id: number): Promise<number | null> =>
   (await conversationOfCustomer.maybeOne(db, [customer_id]))?.conversation_id ?? null;

@@ -16,9 +16,9 @@ import { fileJson } from '../files/index.ts';
 import { outgoingText } from '../messages/index.ts';
 import { joinOwner } from './owner.ts';
 
-/** After every real instant and id: where the first page begins. */
+/** The position of the first page: later than every real instant and id. */
 const beginning: Place = ['infinity', 1, Number.MAX_SAFE_INTEGER];
-/** Where a page begins: after this instant, kind (0 received, 1 sent) and id. */
+/** The position of a page: after this instant, kind (0 received, 1 sent) and id. */
 type Place = [at: string, kind: number, id: number];
 
 const placeOf = (cursor: string | undefined): Place => {
@@ -54,7 +54,10 @@ const conversationsOnPage = 20;
 const inBranch = (branch: string): string =>
   `(${branch}::bigint is null or c.customer_id is null or c.branch_id = ${branch})`;
 
-/** SQL: all whose number it is belong to one of the branches in `$n`; a number that is nobody's is everybody's to answer. */
+/**
+ * SQL: all customers with the number belong to one of the branches in `$n`. Any branch may answer a number without a
+ * customer.
+ */
 const isHere = (n: number): string => `($${n}::bigint[] is null or conversation_at(v.number, $${n}))`;
 
 const pages = statementFamily('conversations', { filter: filters }, (name, { filter }) =>
@@ -195,11 +198,11 @@ const sent = statement(
 const kindOf = ({ message_id }: ConversationMessage): number => (message_id === null ? 0 : 1);
 const keyOf = (one: ConversationMessage): number => one.message_id ?? one.received_message_id ?? 0;
 
-/** Newest first; what was sent in the same millisecond is newer than what was received. */
+/** Newest first. A sent message is newer than one received in the same millisecond. */
 const newestFirst = (a: ConversationMessage, b: ConversationMessage): number =>
   Date.parse(b.at) - Date.parse(a.at) || kindOf(b) - kindOf(a) || keyOf(b) - keyOf(a);
 
-/** A page of a conversation's messages, newest first, both ways. Throws `not_found`. */
+/** A page of a conversation's messages, newest first, received and sent. Throws `not_found`. */
 export async function messagePage(
   db: Executor,
   conversation_id: number,
@@ -234,7 +237,7 @@ const lastSent = statement(
   sentRow.extend(inEach),
 );
 
-/** Adds the newest message and the end of the window to each. */
+/** Adds the newest message and the end of the window to each conversation. */
 async function withLast(db: Executor, rows: RowOf<typeof byId>[]): Promise<Conversation[]> {
   const ids = [rows.map(({ conversation_id }) => conversation_id)];
   const messages = [
@@ -258,7 +261,7 @@ async function withLast(db: Executor, rows: RowOf<typeof byId>[]): Promise<Conve
   }));
 }
 
-/** SQL: the account `u` works at a branch: at this one, or at every one. */
+/** SQL: the account `u` works at this branch or at every branch. */
 const worksAt = (branch: string): string => `(not exists (select from staff_branches s where s.uid = u.uid)
     or exists (select from staff_branches s where s.uid = u.uid and s.branch_id = ${branch}))`;
 
@@ -271,6 +274,6 @@ const staff = statement(
   z.object({ customer_id: z.int(), name: z.string() }),
 );
 
-/** To whom somebody of these branches can assign a conversation, by name. */
+/** The staff to whom a conversation of these branches can be assigned, by name. */
 export const assignable = (db: Executor, branches: Person['branches']): Promise<RowOf<typeof staff>[]> =>
   staff.all(db, [branches]);

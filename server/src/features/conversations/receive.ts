@@ -14,7 +14,7 @@ const lock = statement(
   z.object({ conversation_id: z.int(), opted_out: z.boolean() }),
 );
 
-/** Closed at first: a message that asks for an answer opens it. */
+/** A new conversation is closed; a message that asks for an answer opens it. */
 const begin = command(
   'begin_conversation',
   `insert into conversations (number, "lastAt", "closedAt", "createdAt")
@@ -30,7 +30,7 @@ const insert = command(
   on conflict (wamid) do nothing`,
 );
 
-/** Messages come late and in any order: instants only grow, and the name is that of the newest message. */
+/** Messages may come late and in any order. So instants only grow, and the name is that of the newest message. */
 const update = command(
   'update_conversation_received',
   `update conversations set
@@ -43,7 +43,7 @@ const update = command(
   where conversation_id = $1`,
 );
 
-/** BAJA or ALTA that she wrote later than `$2` and that arrived before. */
+/** A BAJA or ALTA that was written later than `$2` but arrived before. */
 const laterKeyword = command(
   'later_keyword',
   `select from received_messages where conversation_id = $1 and at > $2 and not asks_for_answer
@@ -59,7 +59,8 @@ const earliest = (a: string, b: string): string => (Date.parse(a) < Date.parse(b
 
 /**
  * Stores a received message in the conversation with its number, once per id, in the caller's transaction. BAJA and ALTA
- * are obeyed and confirmed once, by the order in which she wrote them. Returns the conversation; null when the message is there already.
+ * are obeyed and confirmed once, in the order in which they were written. Returns the conversation, or null when the message
+ * is already stored.
  */
 export async function receiveMessage(
   tx: Transaction,

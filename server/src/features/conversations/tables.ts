@@ -3,25 +3,25 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** A conversation by WhatsApp, one per telephone number. What the studio sends in it is in `messages`. */
+/** A conversation by WhatsApp, one per telephone number. Messages that the studio sends in it are in `messages`. */
 export const conversations = pgTable(
   'conversations',
   {
     conversation_id: key(),
-    /** With country code. */
+    /** The telephone number, with country code. */
     number: text().notNull().unique('conversations_number'),
-    /** The name that she gave herself in WhatsApp. */
+    /** The profile name that the person chose in WhatsApp. */
     profile_name: text(),
-    /** Who of the staff attends to it. */
+    /** The person of the staff who attends to it. */
     assignee_id: reference().references(() => customers.customer_id),
-    /** How many of her messages nobody has read. */
+    /** How many received messages are unread. */
     unread: integer().notNull().default(0),
-    /** Of her newest message, by Meta's clock: it opens the window for free text. */
+    /** Time of the newest received message, by Meta's clock. It opens the window for free text. */
     lastReceivedAt: instant(),
-    /** Of the newest message that she or the staff wrote. */
+    /** Time of the newest message, received or sent by the staff. */
     lastAt: instant().notNull(),
     closedAt: instant(),
-    /** When she wrote BAJA; null again after ALTA. */
+    /** When BAJA was received; null again after ALTA. */
     optedOutAt: instant(),
     createdAt: createdAt(),
   },
@@ -41,7 +41,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** What was received by WhatsApp, once per id. */
+/** Messages received by WhatsApp, once per id. */
 export const received_messages = pgTable(
   'received_messages',
   {
@@ -56,7 +56,7 @@ export const received_messages = pgTable(
     text: text(),
     /** Whether it counts as unread: a reaction and a keyword do not. */
     asks_for_answer: boolean().notNull(),
-    /** When she sent it, by Meta's clock. */
+    /** When it was sent, by Meta's clock. */
     at: instant().notNull(),
     createdAt: createdAt(),
   },
@@ -67,7 +67,10 @@ export const received_messages = pgTable(
   ],
 );
 
-/** Who switched her optional messages by WhatsApp off with BAJA, and which of them were on: ALTA switches those on again. */
+/**
+ * Customers who switched their optional messages by WhatsApp off with BAJA, and which of them were on. ALTA switches
+ * those on again.
+ */
 export const whatsapp_opt_outs = pgTable('whatsapp_opt_outs', {
   customer_id: reference()
     .primaryKey()

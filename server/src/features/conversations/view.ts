@@ -11,7 +11,10 @@ const customerOf = statement(
   z.object({ customer_id: z.int().nullable() }),
 );
 
-/** Records that somebody of the staff reads the conversation with a member; one with an unknown number is no view. */
+/**
+ * Records that a member of the staff reads the conversation with a member. A conversation with an unknown number is not
+ * recorded.
+ */
 export async function recordConversationView(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,

@@ -32,7 +32,7 @@ beforeEach(() => {
   phone = newPhone();
 });
 
-/** A message of Meta's, of any type. */
+/** A message as Meta sends it, of any type. */
 const message = (fields: Record<string, unknown>, id = newWamid()) => ({
   from: waId(phone),
   id,
@@ -61,7 +61,7 @@ describe('the address is verified', () => {
     'hub.challenge': '1158201444',
   };
 
-  it('by the challenge, as plain text, for the right token alone', async () => {
+  it('by the challenge, as plain text, only for the right token', async () => {
     const answer = await verify(right);
     expect([answer.statusCode, answer.body]).toEqual([200, '1158201444']);
     expect(answer.headers['content-type']).toContain('text/plain');
@@ -75,7 +75,7 @@ describe('the address is verified', () => {
       expect((await verify({ ...right, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(403);
   });
 
-  it('never where no token was chosen', async () => {
+  it('never without a configured token', async () => {
     const without = await makeTestServer();
     const query = { ...right, 'hub.verify_token': '' };
     expect((await without.app.inject({ url: '/api/webhooks/whatsapp', query })).statusCode).toBe(403);
@@ -86,7 +86,7 @@ describe('the address is verified', () => {
 });
 
 describe('a notice', () => {
-  it('whose id or type is nothing but what cannot be stored is logged and ends no job', async () => {
+  it('whose id or type has only characters that cannot be stored is logged and ends no job', async () => {
     await server.notify(
       noticeOf({
         messages: [
@@ -114,7 +114,7 @@ describe('a notice', () => {
     expect(rowCount).toBe(30_000);
   });
 
-  it('is accepted only with the signature of its very bytes', async () => {
+  it('is accepted only with the signature of its exact bytes', async () => {
     const body = JSON.stringify(
       bodyOf(noticeOf({ messages: [message({ type: 'text', text: { body: 'á' } })] })),
     );
@@ -123,14 +123,14 @@ describe('a notice', () => {
         status: 400,
         body: { code: 'signature_invalid' },
       });
-    // Meta signs what it has escaped.
+    // Meta signs the escaped text.
     const escaped = body.replace('á', '\\u00e1');
     expect((await server.post(escaped)).status).toBe(200);
     await server.runJobs();
     expect(await stored()).toEqual([{ type: 'text', text: 'á' }]);
   });
 
-  it('is stored once per id, however often and however many at once it is delivered', async () => {
+  it('is stored once per id, also when delivered repeatedly and at once', async () => {
     const value = noticeOf({ messages: [message({ type: 'text', text: { body: 'Hola' } })] });
     const body = JSON.stringify(bodyOf(value, value));
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.post(body)));
@@ -167,12 +167,12 @@ describe('a notice', () => {
     ],
     ['unsupported', { errors: [{ code: 131_051, title: 'Unsupported' }] }, null],
     ['something_new', { something_new: { of: 'tomorrow' }, extra: 1 }, null],
-  ])('with a message of type %s keeps its words', async (type, fields, text) => {
+  ])('with a message of type %s keeps its text', async (type, fields, text) => {
     await server.notify(noticeOf({ messages: [message({ type, ...fields })] }));
     expect(await stored()).toEqual([{ type, text }]);
   });
 
-  it('with several entries, some of which nobody can read, keeps all others', async () => {
+  it('with several entries, some of them unreadable, keeps all others', async () => {
     await server.notify(
       noticeOf({ messages: [message({ type: 'text', text: { body: 'uno' } }), { from: 7 }, null] }),
       noticeOf({ statuses: [{ id: 'unknown', status: 'warning' }], messages: 'none' }),
@@ -189,7 +189,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('that was sent again months later, when its id is forgotten, changes nothing', async () => {
+  it('that was sent again months later, when its id is no longer stored, changes nothing', async () => {
     await server.write(phone, 'BAJA', { at: '2025-10-18T18:00:00Z' });
     await server.write(phone, 'Hola', { at: '2026-10-18T17:59:00Z' });
     expect(await stored()).toEqual([]);
@@ -209,7 +209,7 @@ describe('a notice', () => {
     expect(await server.post(body)).toEqual({ status: 200, body: { received: true } }),
   );
 
-  it('may have three megabytes, not more; what is no JSON is refused', async () => {
+  it('may have at most three megabytes; a body that is not JSON is refused', async () => {
     const body = (length: number) =>
       JSON.stringify(
         bodyOf(noticeOf({ messages: [message({ type: 'text', text: { body: 'x'.repeat(length) } })] })),
@@ -237,7 +237,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('has no longer window than by our own clock', async () => {
+  it('has no longer window than our own clock allows', async () => {
     await server.write(phone, 'del futuro', { at: '2030-01-01T00:00:00Z' });
     expect((await conversation())?.window_until).toBe('2026-11-19T18:00:00Z');
   });
@@ -268,7 +268,7 @@ describe('the state of a sent message', () => {
       ])
     ).rows[0];
 
-  it('only goes forward, in whatever order and however often it is reported', async () => {
+  it('only goes forward, in any order and number of reports', async () => {
     const all = ['sent', 'delivered', 'read'];
     const orders = [
       all,
@@ -301,11 +301,11 @@ describe('the state of a sent message', () => {
     },
   );
 
-  it('failed at the moment is sent again after ten minutes, for an hour', async () => {
+  it('with a passing failure is sent again after ten minutes, for an hour', async () => {
     const { message_id, wamid } = await accepted();
     await server.status(wamid, 'failed', 131_016);
     expect((await state(message_id)).sentAt).toBeNull();
-    // Late states of the first try change nothing.
+    // States of the first try that arrive late change nothing.
     await server.status(wamid, 'sent');
     expect((await state(message_id)).sentAt).toBeNull();
     const { rows } = await server.pool.query(
@@ -347,7 +347,7 @@ describe('the state of a sent message', () => {
     expect(await state(message_id)).toMatchObject({ delivery: 'failed', failure_code: 131_026 });
   });
 
-  it('delivered after all ends the wait for another try', async () => {
+  it('of a late delivery ends the wait for another try', async () => {
     const { message_id, wamid } = await accepted();
     await server.status(wamid, 'failed', 131_000);
     expect((await state(message_id)).sentAt).toBeNull();
@@ -372,7 +372,7 @@ describe('the state of a sent message', () => {
     expect(kept.rows).toEqual([{ delivery: null, sentAt: null }]);
   });
 
-  it('of a code whose sending a crash forgot keeps the code no longer', async () => {
+  it('of a code whose sending was lost in a crash deletes the code', async () => {
     const cause = `code:${newWamid()}`;
     const { rows } = await server.pool.query<{ message_id: number }>(
       `insert into messages (cause, channel, notification_type_id, template, recipient, data)
@@ -384,14 +384,14 @@ describe('the state of a sent message', () => {
     expect(kept.rows).toEqual([{ data: {}, sentAt: expect.any(String) }]);
   });
 
-  it('of a message whose sending a crash forgot marks it as sent; it is not sent again', async () => {
+  it('of a message whose sending was lost in a crash marks it as sent; it is not sent again', async () => {
     const { message_id, wamid } = await accepted();
     await server.pool.query('update messages set wamid = null, "sentAt" = null where message_id = $1', [
       message_id,
     ]);
     await server.status(wamid, 'delivered', undefined, String(message_id));
     expect(await state(message_id)).toMatchObject({ delivery: 'delivered', sentAt: server.clock.now() });
-    // Of another program of the same number, and of an earlier try.
+    // States of another program with the same number, and of an earlier try.
     await server.status('wamid.other', 'failed', 131_026, String(message_id));
     await server.status('wamid.other', 'failed', 131_026, 'theirs');
     await server.status('wamid.other', 'failed', 131_026);

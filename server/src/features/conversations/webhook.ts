@@ -6,7 +6,7 @@ import { isSameSignature } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSigned, readNotice, type WhatsappEvent } from '../../platform/whatsapp/events.ts';
 
-/** A job for each event of `$1`, in one statement: all of them are stored, or none. */
+/** Queues a job for each event of `$1`, in one statement: all of them are stored, or none. */
 const queueEvents = command(
   'queue_whatsapp_events',
   `select from graphile_worker.add_jobs(array(
@@ -18,8 +18,8 @@ const keyOf = (event: WhatsappEvent): string =>
   `whatsapp:${event.kind === 'message' ? 'message' : event.delivery}:${event.wamid}`;
 
 /**
- * Receives a signed notice of Meta: stores its events as jobs and answers at once. What cannot be read is logged and
- * accepted, because Meta would only send the same again. Throws `whatsapp_off`, `signature_invalid`.
+ * Receives a signed notice of Meta: stores its events as jobs and answers at once. Unreadable events are logged and accepted,
+ * because Meta would otherwise send them again unchanged. Throws `whatsapp_off`, `signature_invalid`.
  */
 export async function receiveNotice(
   { db, config, clock, log }: Services,
@@ -34,7 +34,7 @@ export async function receiveNotice(
   const { events, unreadable, unnumbered, troubles } = readNotice(body, whatsapp_phone_number_id);
   if (unreadable > 0) log.warn({ unreadable }, 'a notice of WhatsApp holds what cannot be read');
   if (unnumbered > 0)
-    log.warn({ unnumbered }, 'somebody wrote by WhatsApp under a user name, without a number');
+    log.warn({ unnumbered }, 'a person wrote by WhatsApp under a user name, without a number');
   if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
   const now = clock.now();
   const fresh = events.filter((event) => !isStale(event, now));
@@ -47,7 +47,7 @@ export async function receiveNotice(
   return { received: true };
 }
 
-/** Days. Meta gives up after seven; a signed notice that somebody repeats later must not act again. */
+/** Days. Meta stops repeating a notice after seven. A signed notice that arrives again later must have no effect. */
 const longestDelay = 30;
 
 const isStale = (event: WhatsappEvent, now: string): boolean =>

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { credit_ledger, credit_lots } from './tables.ts';
 
 /**
- * Corrects the lot of a purchase that came from another system: what is left of it and its last day. False when a class of it is
- * used, or it was closed; then nothing changes. True also for a purchase without a lot.
+ * Corrects the lot of a purchase that came from another system: its remaining classes and its last day. Returns false, and
+ * changes nothing, when a class of it is used or it was closed. Returns true also for a purchase without a lot.
  */
 export async function correctLot(
   tx: Transaction,

@@ -43,7 +43,7 @@ async function member(lot: Lot = {}) {
 }
 type Member = Awaited<ReturnType<typeof member>>;
 
-/** A one-off purchase of a member that cost nothing. */
+/** A one-off purchase of a member, for free. */
 async function makeFreePurchase(
   customer_id: number,
   row: Record<string, unknown>,
@@ -96,7 +96,7 @@ const cancelClass = (single_class_id: number) =>
   );
 type Change = Parameters<typeof server.call<'PUT /available_classes'>>[1]['body'];
 const change = (body: Change) => server.call('PUT /available_classes', { body }, admin.token);
-/** The mail and the sentence in her inbox about a template. */
+/** The mail and the inbox text of a template. */
 async function toldOf(
   { customer_id }: SignedIn,
   template: 'class_cancelled' | 'class_changed' | 'place_removed',
@@ -109,7 +109,7 @@ async function toldOf(
 }
 
 describe('a class that the studio cancels', () => {
-  it('gives the credit back for the days of its branch, in mail, inbox and ledger, and she books with it', async () => {
+  it('gives the credit back for the days of its branch, in mail, inbox and ledger, and the member books with it', async () => {
     const laura = await member();
     const { single_class_id, class_reservation_id } = await placeOf(laura);
     expect((await cancelClass(single_class_id)).status).toBe(200);
@@ -126,13 +126,13 @@ describe('a class that the studio cancels', () => {
     const { mail, inbox } = await toldOf(laura, 'class_cancelled');
     expect(mail).toContain('lo puedes usar hasta el 2 de diciembre de 2026.');
     expect(inbox).toContain('Tu crédito ya está de vuelta: úsalo hasta el 2 de diciembre de 2026.');
-    // The last day is good through its end.
+    // The last day counts through its end.
     const later = await makeClass(server.pool, { class_date: '2026-12-03T05:30:00Z' });
     server.clock.set('2026-12-03T04:00:00Z');
     await reserve(later.single_class_id, laura);
   });
 
-  it('leaves credits that last longer as they are, and says until when', async () => {
+  it('leaves credits that last longer unchanged, and tells their last day', async () => {
     const laura = await member({ expiration_date: '2026-12-24' });
     const { single_class_id } = await placeOf(laura);
     await cancelClass(single_class_id);
@@ -169,7 +169,7 @@ describe('a class that the studio cancels', () => {
     expect((await toldOf(host, 'class_cancelled')).inbox).toContain('con el lugar de Ana');
   });
 
-  it('promises nothing for cash, for the place of a purchase, and for credits that were taken back', async () => {
+  it('promises nothing for cash, for the place of a purchase, and for revoked credits', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T13:00:00Z' });
     const cash = await member();
     const revoked = await member();
@@ -208,12 +208,12 @@ it('a closed day gives every credit of its classes back for the days of the bran
   const body = { branch_id: 1, day: '2026-11-27', reason: 'Puente' };
   expect((await server.call('POST /closed_days', { body }, admin.token)).status).toBe(201);
   expect([await endOf(laura), await endOf(eva)]).toEqual([owed, owed]);
-  // Once for the lot, whatever the number of its places.
+  // Once for the lot, for any number of its places.
   expect(await extensionsOf(laura)).toHaveLength(1);
 });
 
 describe('a class that the studio moves', () => {
-  it('beyond the end of her credits: they last to the class and for the days of the branch', async () => {
+  it('beyond the end of the member’s credits: they last to the class and for the days of the branch', async () => {
     const near = await member();
     const far = await member();
     const one = await placeOf(near);
@@ -227,7 +227,7 @@ describe('a class that the studio moves', () => {
     const { mail, inbox } = await toldOf(near, 'class_changed');
     for (const text of [mail, inbox])
       expect(text).toContain('tu paquete ahora vale hasta el 2 de diciembre de 2026.');
-    // She does not come then, cancels, and books another day.
+    // The member does not come then, cancels, and books another day.
     const { class_reservation_id: id } = one;
     expect((await server.call('DELETE /class_reservations/:id', { params: { id } }, near.token)).status).toBe(
       200,
@@ -237,14 +237,14 @@ describe('a class that the studio moves', () => {
     await reserve(later.single_class_id, near);
   });
 
-  it('to an hour that her credits do not pay', async () => {
+  it('to an hour that the member’s credits do not pay', async () => {
     const laura = await member({ slots: '07:00' });
     const { single_class_id } = await placeOf(laura);
     await change({ single_class_id, class_date: '2026-11-20T14:00:00Z' });
     expect(await endOf(laura)).toBe(owed);
   });
 
-  it('within what her credits pay: they stay as they are, and nothing is said of them', async () => {
+  it('within the validity of the credits: they stay unchanged, and no message mentions them', async () => {
     const laura = await member({ slots: '07:00, 08:00' });
     const { single_class_id } = await placeOf(laura);
     await change({ single_class_id, class_date: '2026-11-20T14:00:00Z' });
@@ -262,7 +262,7 @@ describe('a class that the studio moves', () => {
     expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el 2 de diciembre de 2026.');
   });
 
-  it('with its weekly class: each of its members keeps her credits usable', async () => {
+  it('with its weekly class: each of its members keeps their credits usable', async () => {
     const fields = {
       location_id: 1,
       class_type_id: 1,
@@ -291,7 +291,7 @@ describe('a class that the studio moves', () => {
     );
     expect(moved.status).toBe(200);
     expect(await extensionsOf(laura)).toMatchObject([{ cause: 'class_moved', until: owed }]);
-    // A deleted weekly class keeps the classes with places: nothing is taken away.
+    // Deleting a weekly class keeps the classes with places, so no place is cancelled.
     const params = { id: moved.body.class_template.class_template_id };
     expect((await server.call('DELETE /class_templates/:id', { params }, admin.token)).body.kept).toBe(1);
   });
@@ -301,7 +301,7 @@ describe('the desk cancels a place', () => {
   const cancel = (id: number, query: { decided_by?: 'member' | 'studio'; excused?: 'true' }, by: SignedIn) =>
     server.call('DELETE /class_reservations/:id', { params: { id }, query }, by.token);
 
-  it('for the studio: the credit stays usable, there is no strike however late, and she is told', async () => {
+  it('for the studio: the credit stays usable, a late cancellation gives no strike, and the member is told', async () => {
     const laura = await member();
     const desk = await signedInCustomer(server, 'frontdesk');
     const { class_reservation_id } = await placeOf(laura);
@@ -331,13 +331,13 @@ describe('the desk cancels a place', () => {
     });
   });
 
-  it('for her, excused or in time, and she herself: the credit keeps its validity, and nothing is said', async () => {
+  it('for the member, excused or in time, and by the member: the credit keeps its validity, and no message mentions it', async () => {
     const desk = await signedInCustomer(server, 'frontdesk');
     const [excused, asked, own] = [await member(), await member(), await member()];
     for (const [one, query, by] of [
       [excused, { excused: 'true' }, desk],
       [asked, { decided_by: 'member' }, desk],
-      // Only the desk may say that it was the studio.
+      // Only the desk may attribute a cancellation to the studio.
       [own, { decided_by: 'studio' }, own],
     ] as const) {
       const { class_reservation_id } = await placeOf(one);
@@ -348,7 +348,7 @@ describe('the desk cancels a place', () => {
   });
 });
 
-it('her own list, the class and the roster say when the credits of a place end', async () => {
+it('the member’s list, the class and the roster show when the credits of a place end', async () => {
   const laura = await member();
   const { single_class_id } = await placeOf(laura);
   const list = await server.call('GET /class_reservations', { query: {} }, laura.token);
@@ -402,7 +402,7 @@ it('the end of credits is announced again when the studio has moved it', async (
   expect(await announced('2026-11-30T18:00:00Z')).toEqual(['2026-11-20', owed]);
 });
 
-it('while classes of one lot are cancelled, moved, left and booked at once, its end only moves on and its ledger adds up', {
+it('while classes of one lot are cancelled, moved, left and booked at once, its end only moves later and its ledger adds up', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 4; round++) {

@@ -5,8 +5,9 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { lockLots } from './lock.ts';
 
 /**
- * Moves the end of each lot that paid one of the places `$1` to the last day that the studio owes: `compensation_days` of the
- * branch from `$2` on, and the day of the class while the place is still held; an end that is later stays. As `compensatedEnd`.
+ * Moves the end of each lot that paid one of the places `$1` to the last day that the studio owes. That day is
+ * `compensation_days` of the branch from `$2` on, and at least the day of the class while the place is still held. A later
+ * end stays. Same rule as `compensatedEnd`.
  */
 const extendLots = statement(
   'extend_lots_of_lost_places',
@@ -41,10 +42,10 @@ const writePromises = command(
 );
 
 /**
- * Keeps the credits usable of places that the studio took away (docs/decisions/0063), in the caller's transaction, which has locked their
- * classes and has returned or keeps the credits. A lot that ends too soon ends later, with a ledger entry that names place
- * and cause; each place keeps the last day that its member is told. A guest's place is its host's; what no lot paid has no
- * credit. Access that was revoked stays revoked.
+ * Keeps credits usable whose places the studio cancelled (docs/decisions/0063), in the caller's transaction. The caller has
+ * locked the classes, and has returned the credits or keeps them. A lot that ends too soon ends later, with a ledger entry
+ * that names place and cause. Each place keeps the last day that its member is told. A guest's place belongs to its host. A
+ * place that no lot paid has no credit. Revoked access stays revoked.
  */
 export async function keepCreditsUsable(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { credit_ledger, credit_lots } from './tables.ts';
 
-/** What one paid period of a purchase grants. */
+/** The credits that one paid period of a purchase grants. */
 export interface Grant extends Validity {
   customer_id: number;
   purchase_id: number;

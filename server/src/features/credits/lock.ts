@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 
 /**
- * All code that locks several lots does so in the order of their ids, because the end of a lot may move meanwhile. The key is not
- * locked: a place that changes twice in a transaction locks the key of its lot, in any order, and a lock of it would wait for that.
+ * All code that locks several lots does so in the order of their ids, because the end of a lot may move meanwhile. The key is
+ * not locked. A place that changes twice in a transaction locks the key of its lot, in any order, and would wait for such a lock.
  */
 const lockLotsOfPlaces = command(
   'lock_lots_of_places',
@@ -12,7 +12,7 @@ const lockLotsOfPlaces = command(
   order by credit_lot_id for no key update`,
 );
 
-/** Locks the lots that paid for places, in the order that all writers share. */
+/** Locks the lots that paid for places, in the order that all writers use. */
 export const lockLots = async (tx: Transaction, class_reservation_ids: readonly number[]): Promise<void> => {
   await lockLotsOfPlaces.run(tx, [class_reservation_ids]);
 };

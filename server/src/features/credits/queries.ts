@@ -22,11 +22,17 @@ const lotsOf = statement(
 export const paysAtHour = (hour: string): string =>
   `(l.slots is null or ${hour} = any(regexp_split_to_array(l.slots, '\\s*,\\s*')))`;
 
-/** The last day of the lot that paid for the place `r` (class_reservations); null without credits, and once they were taken back. */
+/**
+ * The last day of the lot that paid for the place `r` (class_reservations); null without credits, and after they were
+ * revoked.
+ */
 export const creditExpires = `(select paying.expiration_date from credit_lots paying
   where paying.credit_lot_id = r.credit_lot_id and paying."deletedAt" is null)`;
 
-/** The lots a customer can still use, by expiration; days are in the zone of the lot's branch, or else of her own. `branches`: valid at one of them. */
+/**
+ * The lots that a customer can still use, by expiration. Days are in the time zone of the lot's branch, else of the
+ * customer's branch. `branches`: valid at one of them.
+ */
 export const usableLots = (
   db: Executor,
   customer_id: number,

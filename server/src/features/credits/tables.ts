@@ -38,27 +38,27 @@ export const credit_lots = pgTable(
     granted: integer().notNull(),
     available_classes: integer().notNull(),
     is_unlimited: boolean().notNull().default(false),
-    /** The hours of the classes that it pays for, as its package had them; null = any. */
+    /** The hours of the classes that it pays for, as set in its package at the purchase; null = any. */
     slots: text(),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
   (table) => [
     lengths('credit_lots', table, { slots: 400 }),
-    // The lot is its buyer's.
+    // The lot belongs to the buyer of its purchase.
     foreignKey({
       name: 'credit_lots_of_buyer',
       columns: [table.purchase_id, table.customer_id],
       foreignColumns: [purchases.purchase_id, purchases.customer_id],
     }),
-    // A place and a reward period name a lot with its member.
+    // Places and reward periods refer to a lot together with its member.
     unique('credit_lots_of_customer').on(table.credit_lot_id, table.customer_id),
     uniqueIndex('credit_lots_period').on(table.purchase_id, table.period),
-    // Of all her lots, used up or not: bookings change what is left, and an index of that would be written by each one.
+    // All lots of the customer, used up or not. An index on the remaining credits would be written by each booking.
     index('credit_lots_usable')
       .on(table.customer_id, table.expiration_date)
       .where(sql`${table.deletedAt} is null`),
-    // What ends in some days, for the jobs that say so.
+    // Lots that end soon, for the jobs that notify about it.
     index('credit_lots_ending').on(table.expiration_date).where(sql`${table.deletedAt} is null`),
     check('credit_lots_left', sql`${table.available_classes} between 0 and ${table.granted}`),
     check(
@@ -83,10 +83,10 @@ export const credit_ledger = pgTable(
     class_reservation_id: reference(),
     reason: text({ enum: ledgerReasons }).notNull(),
     amount: integer().notNull(),
-    /** The place that the studio took away, whose credit would have ended too soon (docs/decisions/0063). */
+    /** The place that the studio cancelled, whose credit would have ended too soon (docs/decisions/0063). */
     extended_for: reference(),
     extended_cause: text({ enum: lossCauses }),
-    /** The last day of the lot before and after. */
+    /** The last day of the lot before and after the change. */
     extended_from: date({ mode: 'string' }),
     extended_until: date({ mode: 'string' }),
     createdAt: createdAt(),

@@ -9,7 +9,7 @@ import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 let shop: Shop;
 let desk: SignedIn;
 let admin: SignedIn;
-let who: SignedIn;
+let customer: SignedIn;
 beforeAll(async () => {
   shop = await makeShop();
   desk = await signedInCustomer(shop, 'frontdesk');
@@ -17,19 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 beforeEach(async () => {
-  who = await shop.member();
+  customer = await shop.member();
 });
 
 const give = (package_id: number, more: object = {}, by = desk) =>
   shop.call(
     'POST /customer/giveAccess',
-    { body: { customer_id: who.customer_id, package_id, payment_method_id: 2, ...more } },
+    { body: { customer_id: customer.customer_id, package_id, payment_method_id: 2, ...more } },
     by.token,
   );
 const revoke = (purchase_id: number) =>
   shop.call('PUT /customer/revokeAccess', { body: { purchase_id } }, admin.token);
 const remove = (amount: number) =>
-  shop.call('PUT /customer/removeClasses', { body: { customer_id: who.customer_id, amount } }, admin.token);
+  shop.call(
+    'PUT /customer/removeClasses',
+    { body: { customer_id: customer.customer_id, amount } },
+    admin.token,
+  );
 const sold = async (row: Record<string, unknown> = {}, more: object = {}) => {
   const { class_package_id } = await makePackage(shop.pool, row);
   const { status, body } = await give(class_package_id, more);
@@ -38,11 +42,15 @@ const sold = async (row: Record<string, unknown> = {}, more: object = {}) => {
 };
 const reserve = async (class_date: string) => {
   const { single_class_id } = await makeClass(shop.pool, { class_date });
-  const { status } = await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  const { status } = await shop.call(
+    'POST /class_reservations',
+    { body: { single_class_id } },
+    customer.token,
+  );
   return { status, single_class_id };
 };
-const credits = async () => (await shop.call('GET /credits', {}, who.token)).body;
-const hasAccess = async () => (await shop.call('GET /customer', {}, who.token)).body.has_access;
+const credits = async () => (await shop.call('GET /credits', {}, customer.token)).body;
+const hasAccess = async () => (await shop.call('GET /customer', {}, customer.token)).body.has_access;
 const mail = async (cause: string) => (await messagesAbout(shop.pool, cause))[0];
 
 describe('giving access [API-013, ADM-004, X26]', () => {
@@ -75,14 +83,14 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect(await credits()).toMatchObject([{ available_classes: 12, expiration_date: '2026-11-28' }]);
     expect(await hasAccess()).toBe(true);
     expect(await mail(`access_given:${bought.purchase_id}`)).toMatchObject({
-      recipient: who.email,
+      recipient: customer.email,
       data: { title: '12 clases', total_payment: 1850, payment_method: 'Terminal', bill: 'T-0042' },
     });
     expect(
       await shop.count(
         `audit_log where action = 'give_access' and thing_id = $1 and customer_id = $2 and uid = $3`,
         String(bought.purchase_id),
-        who.customer_id,
+        customer.customer_id,
         desk.uid,
       ),
     ).toBe(1);
@@ -91,14 +99,14 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   it('gifts to oneself and a longer validity are for admins', async () => {
     const { class_package_id } = await makePackage(shop.pool, { expiration_days: 30 });
     const free = await makePackage(shop.pool, { price: 0 });
-    const herself = { customer_id: desk.customer_id };
+    const toOneself = { customer_id: desk.customer_id };
     const refused = async (more: object, id = class_package_id) => (await give(id, more)).body.code;
-    expect(await refused({ ...herself, is_gift: true, package_days: 3660 })).toBe('for_oneself');
-    expect(await refused(herself, free.class_package_id)).toBe('for_oneself');
+    expect(await refused({ ...toOneself, is_gift: true, package_days: 3660 })).toBe('for_oneself');
+    expect(await refused(toOneself, free.class_package_id)).toBe('for_oneself');
     expect(await refused({ package_days: 31 })).toBe('validity_beyond');
     expect(await refused({ is_gift: true, package_days: 3660 })).toBe('validity_beyond');
     expect((await give(class_package_id, { package_days: 30 })).status).toBe(201);
-    expect((await give(class_package_id, { ...herself, package_days: 7 })).status).toBe(201);
+    expect((await give(class_package_id, { ...toOneself, package_days: 7 })).status).toBe(201);
     const own = { customer_id: admin.customer_id, is_gift: true, package_days: 3660 };
     expect((await give(class_package_id, own, admin)).status).toBe(201);
   });
@@ -148,7 +156,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
       });
     expect((await give(99)).body.code).toBe('package_not_found');
     expect((await give(class_package_id, { customer_id: 99 })).status).toBe(404);
-    expect(await shop.count('purchases where customer_id = $1', who.customer_id)).toBe(0);
+    expect(await shop.count('purchases where customer_id = $1', customer.customer_id)).toBe(0);
   });
 
   it('refuses a sale that is worse than the dialog showed, also one that changes while it is made', async () => {
@@ -176,7 +184,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
       status: 201,
       body: { total_payment: 450 },
     });
-    // A gift costs nothing, and chosen days are not the package's.
+    // A gift is free, and the chosen days differ from the package's.
     const gift = { ...now, total_payment: 0, expiration_days: 7 };
     expect(await give(class_package_id, { seen: gift, is_gift: true, package_days: 7 })).toMatchObject({
       status: 201,
@@ -196,13 +204,13 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect((await give(class_package_id, {}, admin)).status).toBe(201);
   });
 
-  it('sells once, however often the button is pressed', async () => {
+  it('sells once, also when the button is pressed repeatedly', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart_id = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(class_package_id, { cart_id })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.purchase_id}`)).size).toBe(1);
-    expect(await shop.count('purchases where customer_id = $1', who.customer_id)).toBe(1);
-    expect(await shop.count(`audit_log where customer_id = $1`, who.customer_id)).toBe(1);
+    expect(await shop.count('purchases where customer_id = $1', customer.customer_id)).toBe(1);
+    expect(await shop.count(`audit_log where customer_id = $1`, customer.customer_id)).toBe(1);
     const other = await makePackage(shop.pool);
     expect((await give(other.class_package_id, { cart_id })).body.code).toBe('cart_taken');
   });
@@ -261,7 +269,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   });
 });
 
-it('a past special event is no longer sold; of several, the place is in the next one', async () => {
+it('a past special event is no longer sold; with several classes, the place is in the next one', async () => {
   const event = await makePackage(shop.pool, { is_special_event: true, class_amount: 1, branch_id: 2 });
   const at = async (class_date: string) => {
     const { single_class_id } = await makeClass(shop.pool, { class_date, branch_id: 2 });
@@ -313,7 +321,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     });
     const { body: log } = await shop.call(
       'GET /audit',
-      { query: { customer_id: who.customer_id } },
+      { query: { customer_id: customer.customer_id } },
       admin.token,
     );
     expect(log.data[0]).toMatchObject({
@@ -335,7 +343,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => revoke(bought.purchase_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(
-      await shop.count(`audit_log where action = 'revoke_access' and customer_id = $1`, who.customer_id),
+      await shop.count(`audit_log where action = 'revoke_access' and customer_id = $1`, customer.customer_id),
     ).toBe(1);
     const over = await sold();
     await shop.pool.query(`update purchases set status = 'completed' where purchase_id = $1`, [
@@ -365,7 +373,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
 
   it('leaves no place behind on a concurrent booking, 10 rounds', { timeout: 180_000 }, async () => {
     for (let round = 0; round < 10; round++) {
-      who = await shop.member();
+      customer = await shop.member();
       const bought = await sold({ class_amount: 6 });
       const classes = await Promise.all(
         [1, 2, 3, 4].map((day) =>
@@ -374,14 +382,14 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
       );
       await Promise.all([
         ...classes.map(({ single_class_id }) =>
-          shop.call('POST /class_reservations', { body: { single_class_id } }, who.token),
+          shop.call('POST /class_reservations', { body: { single_class_id } }, customer.token),
         ),
         revoke(bought.purchase_id),
       ]);
       expect(
         await shop.count(
           'class_reservations where customer_id = $1 and "deletedAt" is null',
-          who.customer_id,
+          customer.customer_id,
         ),
       ).toBe(0);
     }
@@ -390,7 +398,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
 
   it('is for admins only; desk and members are refused', async () => {
     const bought = await sold();
-    for (const { token } of [desk, who])
+    for (const { token } of [desk, customer])
       expect(
         (await shop.call('PUT /customer/revokeAccess', { body: { purchase_id: bought.purchase_id } }, token))
           .status,
@@ -401,10 +409,10 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
 describe('removing classes [API-015, ADM-006]', () => {
   const lots = async () => {
     const made = [
-      await makeLot(shop.pool, who.customer_id, { granted: 4, expiration_date: '2026-12-20' }),
-      await makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date: '2026-12-01' }),
-      await makeLot(shop.pool, who.customer_id, { granted: 9, expiration_date: '2026-11-17' }),
-      await makeLot(shop.pool, who.customer_id, { is_unlimited: true, expiration_date: '2026-11-25' }),
+      await makeLot(shop.pool, customer.customer_id, { granted: 4, expiration_date: '2026-12-20' }),
+      await makeLot(shop.pool, customer.customer_id, { granted: 3, expiration_date: '2026-12-01' }),
+      await makeLot(shop.pool, customer.customer_id, { granted: 9, expiration_date: '2026-11-17' }),
+      await makeLot(shop.pool, customer.customer_id, { is_unlimited: true, expiration_date: '2026-11-25' }),
     ];
     return made.map(({ credit_lot_id }) => credit_lot_id);
   };
@@ -430,7 +438,7 @@ describe('removing classes [API-015, ADM-006]', () => {
     expect(body.credits.map(({ available_classes }) => available_classes)).toEqual([0, 2]);
     const { rows } = await shop.pool.query(
       `select before, after from audit_log where action = 'remove_classes' and customer_id = $1`,
-      [who.customer_id],
+      [customer.customer_id],
     );
     expect(rows).toEqual([{ before: { classes: 7 }, after: { classes: 2 } }]);
   });
@@ -453,14 +461,14 @@ describe('removing classes [API-015, ADM-006]', () => {
 
   it('locks lots in the order of their ids, as a class cancellation does, so that they cannot deadlock [API-015, API-081]', async () => {
     const lot = (expiration_date: string) =>
-      makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date });
+      makeLot(shop.pool, customer.customer_id, { granted: 3, expiration_date });
     const lock = ({ credit_lot_id }: { credit_lot_id: number }) =>
       `select from credit_lots where credit_lot_id = ${credit_lot_id} for no key update`;
     const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-29T21:00:00Z' });
     const book = (more: object) =>
       shop.call(
         'POST /class_reservations',
-        { body: { single_class_id, customer_id: who.customer_id, ...more } },
+        { body: { single_class_id, customer_id: customer.customer_id, ...more } },
         desk.token,
       );
     const later = await lot('2027-03-01');
@@ -485,7 +493,7 @@ describe('removing classes [API-015, ADM-006]', () => {
 
   it('concurrent removals and bookings never exceed the available credits, nor lock lots in different orders', async () => {
     for (let round = 0; round < 4; round++) {
-      who = await shop.member();
+      customer = await shop.member();
       const ids = await lots();
       const classes = await Promise.all(
         [1, 2, 3].map((day) => makeClass(shop.pool, { class_date: `2026-11-2${day + 5}T21:00:00Z` })),
@@ -494,7 +502,9 @@ describe('removing classes [API-015, ADM-006]', () => {
         Promise.all(Array.from({ length: 8 }, () => served(() => remove(2)))),
         Promise.all(
           classes.map(({ single_class_id }) =>
-            served(() => shop.call('POST /class_reservations', { body: { single_class_id } }, who.token)),
+            served(() =>
+              shop.call('POST /class_reservations', { body: { single_class_id } }, customer.token),
+            ),
           ),
         ),
       ]);

@@ -26,7 +26,7 @@ const nameByEmail = statement(
   z.object({ name: z.string() }),
 );
 
-/** Adds a customer without an account, with its audit record; returns her id. */
+/** Adds a customer without an account, with its audit record; returns the customer's id. */
 export async function addCustomer(
   tx: Transaction,
   actor: Person,

@@ -85,7 +85,7 @@ describe('creating a customer [API-010, X12]', () => {
     phone: '8187654321',
   };
 
-  it('creates a customer without an account, who sets her password by recovery [AUTH-014]', async () => {
+  it('creates a customer without an account, who sets a password by recovery [AUTH-014]', async () => {
     const { status, body: made } = await shop.call('POST /customer', { body }, desk.token);
     expect(status).toBe(201);
     expect((await shop.call('POST /customer', { body }, (await shop.member()).token)).status).toBe(403);
@@ -157,16 +157,16 @@ describe('creating a customer [API-010, X12]', () => {
 });
 
 it('the details of a customer contain everything the desk needs [API-008]', async () => {
-  const who = await shop.member();
-  await makeLot(shop.pool, who.customer_id, { granted: 3 });
+  const customer = await shop.member();
+  await makeLot(shop.pool, customer.customer_id, { granted: 3 });
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
-  await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  await shop.call('POST /class_reservations', { body: { single_class_id } }, customer.token);
   const { class_package_id } = await makePackage(shop.pool, { include_online: true });
   await shop.call(
     'POST /customer/giveAccess',
     {
       body: {
-        customer_id: who.customer_id,
+        customer_id: customer.customer_id,
         package_id: class_package_id,
         payment_method_id: 2,
         bill: 'A-17',
@@ -174,11 +174,15 @@ it('the details of a customer contain everything the desk needs [API-008]', asyn
     },
     desk.token,
   );
-  const file = await shop.call('GET /customer/admin/:id', { params: { id: who.customer_id } }, desk.token);
+  const file = await shop.call(
+    'GET /customer/admin/:id',
+    { params: { id: customer.customer_id } },
+    desk.token,
+  );
   expect(file.status).toBe(200);
   expect(file.body).toMatchObject({
-    customer_id: who.customer_id,
-    email: who.email,
+    customer_id: customer.customer_id,
+    email: customer.email,
     role: 'member',
     has_access: true,
     signup_reason: null,
@@ -188,7 +192,11 @@ it('the details of a customer contain everything the desk needs [API-008]', asyn
     audit: [],
   });
   const admin = await signedInCustomer(shop, 'admin');
-  const seen = await shop.call('GET /customer/admin/:id', { params: { id: who.customer_id } }, admin.token);
+  const seen = await shop.call(
+    'GET /customer/admin/:id',
+    { params: { id: customer.customer_id } },
+    admin.token,
+  );
   expect(seen.body.audit).toMatchObject([{ action: 'give_access', role: 'frontdesk' }]);
   expect(file.body.credits.map(({ available_classes }) => available_classes).sort()).toEqual([12, 2].sort());
   expect((await shop.call('GET /customer/admin/:id', { params: { id: 7 } }, desk.token)).status).toBe(404);

@@ -74,7 +74,7 @@ async function sell(
   await lockQuoted(tx, { item, discount: null });
   if (limits) await checkLimits(tx, limits, { customer_id, item });
   const begun = await begin(tx, purchaseOf(order, actor), now);
-  // A concurrent call with the same cart sold it.
+  // A concurrent call with the same cart has sold it.
   if (!begun) return (await soldBefore(tx, order)) ?? Promise.reject(problem('busy'));
   const charge = total_payment > 0 ? { total_payment, paidAt: now, provider_id: null } : null;
   const sold = await activate(tx, begun, { charge, now });

@@ -29,7 +29,7 @@ async function bought(
   return { purchase_id: body.purchase_id, invoice_id: rows[0].invoice_id, charge_id: rows[0].provider_id };
 }
 
-it('a discount, a refund and a dispute each say who, what, when, how much and the ids at the provider', async () => {
+it('a discount, a refund and a dispute each show who, what, when, how much and the ids at the provider', async () => {
   await shop.pool.query(
     `insert into discounts (title, code, description, amount, is_percent, type, first_invoice_only, start_date)
     values ('Diez', 'DIEZ', '', 10, true, 'other', true, '2026-01-01')`,
@@ -89,7 +89,7 @@ it('a discount, a refund and a dispute each say who, what, when, how much and th
   expect(seen('dispute_told')).toMatchObject({ detail: 'lost', at: '2026-11-20T18:00:00.000Z' });
 });
 
-it('a renewal, a failed charge, what she authorised, the offer and a cancellation are in it', async () => {
+it('a renewal, a failed charge, what the buyer authorised, the offer and a cancellation are in it', async () => {
   const { purchase_id } = await bought();
   await shop.pool.query(`insert into charge_consents (purchase_id, text, version) values ($1, 'Acepto', 1)`, [
     purchase_id,

@@ -24,7 +24,7 @@ const bought = statement(
   }),
 );
 
-/** What is written down of the purchase `$1`, wherever it is; a refund is told by its request and by its charge. */
+/** All records about the purchase `$1`, from every table. A refund appears by its request and by its charge. */
 const entries = statement(
   'purchase_history',
   `with p as (select p.*, ${nameOf('c')} as buyer from purchases p join customers c using (customer_id) where purchase_id = $1),
@@ -73,7 +73,7 @@ const entries = statement(
   historyEntry,
 );
 
-/** What happened to a purchase, for somebody of the staff, whose view is recorded. Throws `purchase_not_found`. */
+/** The history of a purchase, for a member of the staff, whose view is recorded. Throws `purchase_not_found`. */
 export async function purchaseHistory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,

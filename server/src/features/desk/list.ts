@@ -30,22 +30,22 @@ const pages = statementFamily('members', { sort: memberSorts }, (name, { sort })
   }),
 );
 
-interface Wanted {
+interface MemberFilter {
   query: string;
   branch_id?: number | undefined;
   state?: MemberState | undefined;
   tag?: number | undefined;
   sort: MemberSort;
   page: number;
-  /** Of members of these branches alone. */
+  /** Only members of these branches. */
   branches: Person['branches'];
   now: string;
 }
 
-/** A page of members: all of them, or those that fit [ADM-003]. */
+/** A page of members: all of them, or those that match [ADM-003]. */
 export function memberPage(
   db: Executor,
-  { query, branch_id, state, tag, sort, page, branches, now }: Wanted,
+  { query, branch_id, state, tag, sort, page, branches, now }: MemberFilter,
 ): Promise<Page<MemberListed>> {
   const { patterns, longest } = patternsFor(query);
   const searched = longest === undefined ? [null, null, null] : [longest, patterns, idIn(query)];

@@ -21,7 +21,7 @@ export interface Sale {
   payment_method_id?: number | null | undefined;
   bill?: string | null | undefined;
   cart_id?: string | null | undefined;
-  /** What the seller saw. */
+  /** The terms that the seller saw. */
   seen?: QuotedTerms | undefined;
   /** Whether test packages are allowed. */
   test_packages: boolean;
@@ -40,7 +40,7 @@ export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
 }
 
 /**
- * Throws `package_not_found`, `not_found` (customer), `desk_payment_missing`, `package_not_available`, and what only admins may do:
+ * Throws `package_not_found`, `not_found` (customer), `desk_payment_missing`, `package_not_available`, and for what only admins may do:
  * `for_oneself`, `validity_beyond`.
  */
 export async function orderOf(services: Services, actor: Person, sale: Sale): Promise<Order> {

@@ -25,7 +25,7 @@ import { reservationPage } from '../reservations/index.ts';
 
 type Branches = Person['branches'];
 
-/** SQL: the fields of `customerFound` for a customer `c` with her account `u`. */
+/** SQL: the fields of `customerFound` for a customer `c` with the account `u`. */
 export const foundFields = (
   now: string,
 ): string => `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
@@ -54,14 +54,14 @@ export function patternsFor(query: string): { patterns: string[]; longest: strin
   return { patterns, longest: longestOf(patterns) };
 }
 
-/** The id that was typed, alone or after a #; null when it is none. */
+/** The id that was typed, alone or after a #; null when the text is not an id. */
 export function idIn(query: string): number | null {
   const [, digits] = /^\s*#?(\d{1,15})\s*$/.exec(query) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
 const bestFirst = `c.search_text like substr(($3::text[])[1], 2) desc, ${customersByName}`;
-/** Selects the best first, so that only they are joined. */
+/** Selects the best matches first, so that only they are joined. */
 const bestCustomers = statement(
   'find_customers',
   `select ${found} ${from} where c.customer_id in (
@@ -77,7 +77,7 @@ const customerById = statement(
 );
 
 /**
- * The best 20 matches for the typed words: who has this id, then names that begin with them. None for an empty query
+ * The best 20 matches for the typed words: the customer with this id, then names that begin with them. None for an empty query
  * [API-007].
  */
 export async function findCustomers(
@@ -147,7 +147,7 @@ const billsOf = statement(
   z.object({ purchase_id: z.int(), bill: z.string().nullable(), sold_by: z.string().nullable() }),
 );
 
-/** What she wrote of her health is not for the desk. */
+/** The front desk does not see a reason about the member's health. */
 const reasonForDesk = (reason: string | null) => (reason && isAboutHealth(reason) ? null : reason);
 
 /** Purchases with the desk-only fields. */
@@ -201,7 +201,7 @@ const personalFields = statement(
   }),
 );
 
-/** Everything about one customer, of some branches [API-008]. Throws `not_found`. */
+/** Everything about one customer, limited to some branches [API-008]. Throws `not_found`. */
 async function customerFile(
   db: Executor,
   {
@@ -237,7 +237,7 @@ async function customerFile(
   };
 }
 
-/** The same for somebody of the staff, whose view is recorded. */
+/** The same for a member of the staff, whose view is recorded. */
 export async function viewCustomer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role' | 'branches'>,

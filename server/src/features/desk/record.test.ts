@@ -7,7 +7,7 @@ import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 let shop: Shop;
 let desk: SignedIn;
 let admin: SignedIn;
-let who: SignedIn;
+let member: SignedIn;
 beforeAll(async () => {
   shop = await makeShop();
   shop.services.stripe.billing = {
@@ -27,26 +27,31 @@ beforeAll(async () => {
 afterAll(() => shop.end());
 beforeEach(async () => {
   shop.clock.set('2026-11-18T18:00:00Z');
-  who = await shop.member();
+  member = await shop.member();
 });
 
 let minute = 0;
-/** Another minute of the day, so that entries have an order. */
+/** A new minute of the day for each entry, so that entries have an order. */
 const later = () => {
   minute += 1;
   shop.clock.set(Temporal.Instant.from('2026-11-18T18:00:00Z').add({ minutes: minute }).toString());
 };
-const params = () => ({ id: who.customer_id });
+const params = () => ({ id: member.customer_id });
 type Part = 'purchases' | 'ledger' | 'charges' | 'messages';
 const part = async <P extends Part>(name: P) =>
   (await shop.call(`GET /members/:id/${name}`, { params: params(), query: {} } as never, desk.token))
     .body as Answer<`GET /members/:id/${P}`>;
 const sell = async (more: object = {}) => {
   const { class_package_id } = await makePackage(shop.pool, { include_online: true });
-  const body = { customer_id: who.customer_id, package_id: class_package_id, payment_method_id: 2, ...more };
+  const body = {
+    customer_id: member.customer_id,
+    package_id: class_package_id,
+    payment_method_id: 2,
+    ...more,
+  };
   return (await shop.call('POST /customer/giveAccess', { body }, desk.token)).body;
 };
-const book = async (class_date: string, by = who, more: object = {}) => {
+const book = async (class_date: string, by = member, more: object = {}) => {
   const { single_class_id } = await makeClass(shop.pool, { class_date });
   const { status, body } = await shop.call(
     'POST /class_reservations',
@@ -58,7 +63,7 @@ const book = async (class_date: string, by = who, more: object = {}) => {
 };
 
 describe("a member's purchases [ADM-005]", () => {
-  it('say what a revocation takes: classes left and upcoming places; afterwards nothing', async () => {
+  it('show what a revocation would remove: remaining classes and upcoming places; afterwards nothing', async () => {
     const bought = await sell();
     await sell({ is_gift: true });
     await book('2026-11-21T14:00:00Z');
@@ -77,12 +82,12 @@ describe("a member's purchases [ADM-005]", () => {
     expect(
       await shop.count(
         'class_reservations where customer_id = $1 and "deletedAt" is not null',
-        who.customer_id,
+        member.customer_id,
       ),
     ).toBe(2);
   });
 
-  it('credits that have expired are not left', async () => {
+  it('expired credits do not count as remaining', async () => {
     await sell({ package_days: 3 });
     shop.clock.set('2026-11-25T18:00:00Z');
     expect((await part('purchases')).data).toMatchObject([{ classes_left: 0 }]);
@@ -90,7 +95,7 @@ describe("a member's purchases [ADM-005]", () => {
 });
 
 describe("a member's ledger", () => {
-  it('has every change with its cause, who made it and what was left [ADM-004, ADM-005, ADM-006]', async () => {
+  it('has every change with its cause, who made it and the rest [ADM-004, ADM-005, ADM-006]', async () => {
     const bought = await sell();
     later();
     const own = await book('2026-11-21T14:00:00Z');
@@ -98,12 +103,12 @@ describe("a member's ledger", () => {
     await shop.call(
       'DELETE /class_reservations/:id',
       { params: { id: own.class_reservation_id } },
-      who.token,
+      member.token,
     );
     later();
-    await book('2026-11-22T14:00:00Z', desk, { customer_id: who.customer_id });
+    await book('2026-11-22T14:00:00Z', desk, { customer_id: member.customer_id });
     later();
-    const body = { customer_id: who.customer_id, amount: 4 };
+    const body = { customer_id: member.customer_id, amount: 4 };
     await shop.call('PUT /customer/removeClasses', { body }, admin.token);
     later();
     await shop.call('PUT /customer/revokeAccess', { body: { purchase_id: bought.purchase_id } }, admin.token);
@@ -122,8 +127,8 @@ describe("a member's ledger", () => {
     expect(data[6]).toMatchObject({ class: null, title: '12 clases', purchase_id: bought.purchase_id });
   });
 
-  it('what the studio does by itself is nobody’s of the staff', async () => {
-    const { credit_lot_id } = await makeLot(shop.pool, who.customer_id);
+  it('what the studio does by itself names no one of the staff', async () => {
+    const { credit_lot_id } = await makeLot(shop.pool, member.customer_id);
     await shop.pool.query(
       `update credit_ledger set "createdAt" = '2026-11-01T00:00:00Z' where credit_lot_id = $1`,
       [credit_lot_id],
@@ -149,7 +154,7 @@ describe("a member's charges", () => {
   /** A purchase of $1,850 that was paid by card. */
   const charged = async (): Promise<{ invoice_id: number }> => {
     const { class_package_id } = await makePackage(shop.pool);
-    const { body } = await shop.attempt(who, class_package_id);
+    const { body } = await shop.attempt(member, class_package_id);
     const { payment_id } = await shop.purchase(body.purchase_id);
     await shop.webhook(shop.provider.pay(payment_id));
     const { rows } = await shop.pool.query('select invoice_id from invoices where purchase_id = $1', [
@@ -172,7 +177,7 @@ describe("a member's charges", () => {
       by.token,
     );
 
-  it('say how much was refunded, by whom and why, and what can be refunded here', async () => {
+  it('show how much was refunded, by whom and why, and what can be refunded here', async () => {
     await sell({ bill: 'N-7' });
     later();
     const { invoice_id } = await charged();
@@ -218,55 +223,62 @@ describe("a member's charges", () => {
     expect((await part('charges')).data.find((one) => one.invoice_id === invoice_id)?.refunded).toBe(1850);
   });
 
-  it('their receipts are for her record alone', async () => {
+  it('their receipts are only in the member’s own record', async () => {
     const { invoice_id } = await charged();
     const get = (id: number, { token }: SignedIn) =>
       shop.app.inject({
         url: `/api/members/${id}/charges/${invoice_id}/receipt`,
         headers: { authorization: `Bearer ${token}` },
       });
-    const receipt = await get(who.customer_id, desk);
+    const receipt = await get(member.customer_id, desk);
     expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await get((await shop.member()).customer_id, desk)).statusCode).toBe(404);
-    expect((await get(who.customer_id, who)).statusCode).toBe(403);
+    expect((await get(member.customer_id, member)).statusCode).toBe(403);
   });
 });
 
-it('her messages are read by type and state, without their texts', async () => {
+it('a member’s messages are read by type and state, without their texts', async () => {
   await sell();
   const { data, conversation_id } = await part('messages');
   expect(conversation_id).toBeNull();
   expect(data[0]).toMatchObject({ channel: 'email', state: 'waiting', doneAt: null });
-  expect(JSON.stringify(data)).not.toContain(who.email);
+  expect(JSON.stringify(data)).not.toContain(member.email);
   await shop.pool.query(`update messages set "sentAt" = '2026-11-18T19:00:00Z' where customer_id = $1`, [
-    who.customer_id,
+    member.customer_id,
   ]);
   expect((await part('messages')).data[0]).toMatchObject({
     state: 'sent',
     doneAt: '2026-11-18T19:00:00.000Z',
   });
   const phone = '8117770001';
-  await shop.pool.query('update customers set phone = $2 where customer_id = $1', [who.customer_id, phone]);
+  await shop.pool.query('update customers set phone = $2 where customer_id = $1', [
+    member.customer_id,
+    phone,
+  ]);
   const made = await insert<{ conversation_id: number }>(shop.pool, 'conversations', {
     number: `+52${phone}`,
     lastAt: shop.clock.now(),
   });
   expect((await part('messages')).conversation_id).toBe(made.conversation_id);
-  // The telephone of two: nobody knows which of them writes.
+  // Two customers have the telephone, so it is unknown which of them writes.
   await shop.pool.query('update customers set phone = $2 where customer_id = $1', [desk.customer_id, phone]);
   expect((await part('messages')).conversation_id).toBeNull();
 });
 
-it('her reservations and waitlists: upcoming, past and cancelled, without what she wrote', async () => {
-  await makeLot(shop.pool, who.customer_id);
+it('a member’s reservations and waitlists: upcoming, past and cancelled, without the comments', async () => {
+  await makeLot(shop.pool, member.customer_id);
   const place = await book('2026-11-21T14:00:00Z');
-  const gone = await book('2026-11-24T14:00:00Z');
-  await shop.call('DELETE /class_reservations/:id', { params: { id: gone.class_reservation_id } }, who.token);
+  const cancelledPlace = await book('2026-11-24T14:00:00Z');
+  await shop.call(
+    'DELETE /class_reservations/:id',
+    { params: { id: cancelledPlace.class_reservation_id } },
+    member.token,
+  );
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-25T14:00:00Z' });
-  await insert(shop.pool, 'waitlists', { single_class_id, customer_id: who.customer_id });
+  await insert(shop.pool, 'waitlists', { single_class_id, customer_id: member.customer_id });
   await shop.pool.query(
     `update class_reservations set comment = 'Solo para la coach' where customer_id = $1`,
-    [who.customer_id],
+    [member.customer_id],
   );
   const read = async (filter: 'upcoming' | 'past' | 'cancelled') =>
     (await shop.call('GET /members/:id/reservations', { params: params(), query: { filter } }, desk.token))
@@ -274,7 +286,7 @@ it('her reservations and waitlists: upcoming, past and cancelled, without what s
   const idsOf = async (filter: 'upcoming' | 'past' | 'cancelled') =>
     (await read(filter)).data.map((one) => one.class_reservation_id);
   expect(await idsOf('upcoming')).toEqual([place.class_reservation_id]);
-  expect(await idsOf('cancelled')).toEqual([gone.class_reservation_id]);
+  expect(await idsOf('cancelled')).toEqual([cancelledPlace.class_reservation_id]);
   expect(JSON.stringify(await read('upcoming'))).not.toContain('Solo para la coach');
   const waits = await shop.call('GET /members/:id/waitlist', { params: params() }, desk.token);
   expect(waits.body.map((one) => one.single_class_id)).toEqual([single_class_id]);
@@ -282,13 +294,13 @@ it('her reservations and waitlists: upcoming, past and cancelled, without what s
   expect([await idsOf('upcoming'), await idsOf('past')]).toEqual([[], [place.class_reservation_id]]);
 });
 
-it('each part that is read is recorded as a view, and a member without record is none', async () => {
+it('each part that is read is recorded as a view, and an unknown member is not recorded', async () => {
   for (const name of ['purchases', 'ledger', 'charges', 'messages'] as const) await part(name);
   await shop.call('GET /members/:id/reservations', { params: params(), query: {} }, desk.token);
   await shop.call('GET /members/:id/waitlist', { params: params() }, desk.token);
   const { rows } = await shop.pool.query<{ thing: string }>(
     `select thing from audit_log where action = 'view' and customer_id = $1 and uid = $2 order by thing`,
-    [who.customer_id, desk.uid],
+    [member.customer_id, desk.uid],
   );
   expect(rows.map(({ thing }) => thing)).toEqual([
     'class_reservations',
@@ -305,16 +317,16 @@ it('each part that is read is recorded as a view, and a member without record is
   expect(await shop.count('audit_log where customer_id = $1', id)).toBe(0);
 });
 
-it('audit records come with the file to admins alone; strikes that count are counted', async () => {
+it('audit records come with the file only for admins; strikes in force are counted', async () => {
   await sell();
   await insert(shop.pool, 'strikes', {
-    customer_id: who.customer_id,
+    customer_id: member.customer_id,
     cause: 'given',
     day: '2026-11-10',
     reason: 'x',
   });
   await insert(shop.pool, 'strikes', {
-    customer_id: who.customer_id,
+    customer_id: member.customer_id,
     cause: 'given',
     day: '2026-11-11',
     reason: 'y',

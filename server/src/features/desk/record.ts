@@ -17,9 +17,9 @@ import { invoiceMethod } from '../purchases/index.ts';
 import { boughtPlaces } from '../reservations/index.ts';
 import { purchasesForDesk } from './queries.ts';
 
-interface Asked {
+interface RecordQuery {
   customer_id: number;
-  /** What belongs to these branches alone. */
+  /** Only records of these branches. */
   branches: Person['branches'];
   page: number;
   now: string;
@@ -42,11 +42,11 @@ const heldByPurchases = statement(
   }),
 );
 
-/** A page of a member's purchases, newest first, each with what it still holds. */
-export async function memberPurchases(db: Executor, asked: Asked): Promise<Page<MemberPurchase>> {
-  const found = await purchasesForDesk(db, asked);
+/** A page of a member's purchases, newest first, each with its remaining classes. */
+export async function memberPurchases(db: Executor, query: RecordQuery): Promise<Page<MemberPurchase>> {
+  const found = await purchasesForDesk(db, query);
   const ids = found.data.map(({ purchase_id }) => purchase_id);
-  const rows = ids.length === 0 ? [] : await heldByPurchases.all(db, [ids, asked.now]);
+  const rows = ids.length === 0 ? [] : await heldByPurchases.all(db, [ids, query.now]);
   const held = new Map(rows.map((row) => [row.purchase_id, row]));
   const nothing = { classes_left: 0, gives_unlimited: false, places_reserved: 0 };
   return { ...found, data: found.data.map((one) => ({ ...nothing, ...one, ...held.get(one.purchase_id) })) };
@@ -56,7 +56,7 @@ export async function memberPurchases(db: Executor, asked: Asked): Promise<Page<
 const lots = `select l.* from credit_lots l where l.customer_id = $1 and l."deletedAt" is null
   union all select l.* from purchases p join credit_lots l using (purchase_id) where p.customer_id = $1 and l."deletedAt" is not null`;
 
-/** SQL: the name of who of the staff wrote the audit record of the entry `e`; null when nobody did. */
+/** SQL: the name of the person of the staff who wrote the audit record of the entry `e`; null without an audit record. */
 const staffOf = `(select coalesce(s.name || ' ' || s.last_name, '') from audit_log a
     left join users u on u.uid = a.uid left join customers s on s.customer_id = u.customer_id
   where a.customer_id = $1 and a."createdAt" = e."createdAt" and case e.reason
@@ -86,7 +86,7 @@ const ledger = pageStatement('member_ledger', {
   row: storedEntry,
 });
 
-/** Who caused an entry: staff when the audit log names them, else what can only be hers, or the studio by itself. */
+/** Who caused an entry: staff when the audit log names them. Else the member, or the studio by itself, as the reason tells. */
 function causeOf({
   who,
   reason,
@@ -103,7 +103,7 @@ function causeOf({
 /** A page of every change of a member's credits, newest first. */
 export async function memberLedger(
   db: Executor,
-  { customer_id, branches, page }: Asked,
+  { customer_id, branches, page }: RecordQuery,
 ): Promise<Page<LedgerEntry>> {
   const found = await ledger(db, page, [customer_id, branches]);
   return {
@@ -136,7 +136,7 @@ const charges = pageStatement('member_charges', {
 /** A page of a member's charges, failed attempts and refunds, newest first. */
 export const memberCharges = (
   db: Executor,
-  { customer_id, branches, page }: Asked,
+  { customer_id, branches, page }: RecordQuery,
 ): Promise<Page<MemberCharge>> => charges(db, page, [customer_id, branches]);
 
 const messages = pageStatement('member_messages', {
@@ -153,5 +153,5 @@ const messages = pageStatement('member_messages', {
 /** A page of the messages to a member, newest first. */
 export const memberMessages = (
   db: Executor,
-  { customer_id, page }: Omit<Asked, 'branches'>,
+  { customer_id, page }: Omit<RecordQuery, 'branches'>,
 ): Promise<Page<MemberMessage>> => messages(db, page, [customer_id]);

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
-/** In the order of their ids, as all code that locks several lots: the end of a lot may move meanwhile. */
+/** Locks in the order of the ids, like all code that locks several lots, because the end of a lot may move meanwhile. */
 const lockLots = statement(
   'lock_lots_with_classes',
   `select l.credit_lot_id, l.available_classes, l.expiration_date
@@ -33,7 +33,7 @@ const removeFromLot = command(
 );
 
 /**
- * Removes up to `amount` classes from a customer, those that expire first [API-015, ADM-006]. Unlimited lots do not
+ * Removes up to `amount` classes from a customer, the ones that expire first [API-015, ADM-006]. Unlimited lots do not
  * change. Throws `not_found`, `no_classes_left`.
  */
 export async function removeClasses(

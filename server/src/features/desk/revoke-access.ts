@@ -12,7 +12,7 @@ import { queueEnd } from '../subscriptions/index.ts';
 import { deskPurchase } from './queries.ts';
 
 /**
- * Revokes a purchase at once [API-014, ADM-005, PUR-004]: no access, no credits, the upcoming classes that they paid
+ * Revokes a purchase at once [API-014, ADM-005, PUR-004]: no access, no credits, the upcoming classes paid by them
  * cancelled, and no further charge. The payment is not returned: that is a refund. Idempotent.
  * Throws `purchase_not_found`, `purchase_over`.
  */

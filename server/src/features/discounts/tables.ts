@@ -38,7 +38,7 @@ export const discounts = pgTable(
     check('discounts_type', sql`${table.type} in (${rawLiterals(discountTypes)})`),
     check('discounts_dates', sql`${table.expiration_date} >= ${table.start_date}`),
     check('discounts_limit', sql`${table.limit_per_customer} > 0`),
-    // Never redeemed more often than the limit.
+    // A discount is never redeemed more often than its limit.
     check('discounts_available', sql`${table.redeemed} >= 0 and ${table.redeemed} <= ${table.available}`),
   ],
 );

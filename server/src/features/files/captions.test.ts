@@ -154,13 +154,13 @@ it('an admin adds captions to a video; only members with access receive them, ea
   };
   const get = (url: string | null, cookie: string) =>
     server.app.inject({ url: url ?? '/none', headers: { cookie } });
-  const [who, other, withoutAccess] = [
+  const [viewer, other, withoutAccess] = [
     await signedInCustomer(server),
     await signedInCustomer(server),
     await signedInCustomer(server),
   ];
-  for (const { customer_id } of [who, other]) await makeMembership(server.pool, customer_id);
-  const opened = await open(who);
+  for (const { customer_id } of [viewer, other]) await makeMembership(server.pool, customer_id);
+  const opened = await open(viewer);
   const played = await get(opened.captions_url, opened.cookie);
   expect(played).toMatchObject({ statusCode: 200, body: `WEBVTT\n\n${cue}` });
   expect(played.headers).toMatchObject({
@@ -175,17 +175,17 @@ it('an admin adds captions to a video; only members with access receive them, ea
   expect((await get(opened.captions_url, '')).statusCode).toBe(403);
   expect((await open(withoutAccess)).captions_url).toBeNull();
   await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
-    who.customer_id,
+    viewer.customer_id,
   ]);
   expect((await get(opened.captions_url, opened.cookie)).statusCode).toBe(412);
 
-  // Without captions again.
+  // The captions are removed again.
   const bare = await server.call('PUT /videos', { body: { ...video, video_id } }, admin.token);
   expect(bare.body.captions).toEqual([]);
   expect((await open(other)).captions_url).toBeNull();
 });
 
-it('a megabyte that repeats one sign is read in less than a second', () => {
+it('a megabyte of one repeated character is read in less than a second', () => {
   const megabyte = 1_000_000;
   const times = '1\n00:00:00,000 --> 00:00:04,500\n';
   for (const text of [
@@ -202,7 +202,7 @@ it('a megabyte that repeats one sign is read in less than a second', () => {
   }
 });
 
-it('a server of the version before writes the Spanish captions alone; they are kept, and go when they are removed', async () => {
+it('a server of the former version writes only the Spanish captions; they are kept, and deleted when they are removed', async () => {
   const { body: first } = await send(`WEBVTT\n\n${cue}`);
   const fields = {
     url: 'https://vimeo.com/1',
@@ -234,7 +234,7 @@ it('a server of the version before writes the Spanish captions alone; they are k
   expect((await server.call('DELETE /files/:id', removal, admin.token)).status).toBe(200);
 });
 
-it('a file that is deleted while a video takes it up is either refused or stays', async () => {
+it('a file that is deleted while a video begins to use it is either refused or stays', async () => {
   const video = {
     name: 'Pierna',
     description: '',

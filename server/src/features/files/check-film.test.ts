@@ -8,7 +8,7 @@ import { checkBeginning, checkFilm } from './check-film.ts';
 const dir = mkdtempSync(join(tmpdir(), 'tbm-check-film-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** What a whole file is, or why it is refused. */
+/** The kind of a whole file, or why it is refused. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const path = join(dir, 'film');
   writeFileSync(path, bytes);
@@ -17,7 +17,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
     (error: { code: string }) => error.code,
   );
 }
-/** The same of a first part of so many bytes. */
+/** The same for a first part of the given number of bytes. */
 function outcomeOfPart(bytes: Buffer, part: number): string {
   try {
     return checkBeginning(bytes.subarray(0, part), bytes.length).ending;
@@ -143,7 +143,7 @@ describe('a film by its content', () => {
       'film_pictureless',
     ],
     ['nothing behind its type', ftyp('isom'), 'film_damaged'],
-  ])('refuses once it is whole: %s', async (_, bytes, code) => {
+  ])('refuses once it is complete: %s', async (_, bytes, code) => {
     expect(await outcomeOf(bytes)).toBe(code);
   });
 });

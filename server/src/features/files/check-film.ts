@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { problem } from '../../platform/errors.ts';
 
-/** What kind of film a file is: the ending of its name in the store, and its type. */
+/** The kind of a film: the ending of its name in the store, and its type. */
 export interface FilmKind {
   ending: 'mp4' | 'mkv' | 'webm' | 'avi';
   type: string;
@@ -12,9 +12,9 @@ const webm: FilmKind = { ending: 'webm', type: 'video/webm' };
 const mkv: FilmKind = { ending: 'mkv', type: 'video/matroska' };
 const avi: FilmKind = { ending: 'avi', type: 'video/vnd.avi' };
 
-/** Boxes with which an MP4 or a MOV begins; old cameras write no `ftyp`. */
+/** Boxes that an MP4 or a MOV may begin with; old cameras write no `ftyp`. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
-/** Brands of `ftyp` that are no film. */
+/** Brands of `ftyp` that are not films. */
 const soundBrands = ['M4A ', 'M4B ', 'M4P '];
 const pictureBrands = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
 
@@ -22,7 +22,7 @@ const pictureBrands = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
 const beginning = 1024 * 1024;
 
 /**
- * Checks the first part of a film of `size` bytes: its kind, and whether what its first boxes announce fits into it. Throws
+ * Checks the first part of a film of `size` bytes: its kind, and whether the sizes announced by its first boxes fit into it. Throws
  * `film_type`, `film_damaged`, `film_pictureless`.
  */
 export function checkBeginning(bytes: Buffer, size: number): FilmKind {
@@ -43,7 +43,7 @@ export function checkBeginning(bytes: Buffer, size: number): FilmKind {
 }
 
 /**
- * Checks a whole film. Of an MP4 or MOV (ISO 14496-12) the boxes are walked: an index and data must be whole. Bytes after the last box
+ * Checks a whole film. In an MP4 or MOV (ISO 14496-12), every box is visited: an index and data must be complete. Bytes after the last box
  * are allowed, because some cameras write their own there. Throws `film_type`, `film_damaged`, `film_pictureless`.
  */
 export async function checkFilm(path: string): Promise<FilmKind> {
@@ -73,10 +73,10 @@ function kindOf(bytes: Buffer): FilmKind {
 
 interface Box {
   type: string;
-  /** Where its content begins, and where the box ends. */
+  /** The offsets at which its content begins and the box ends. */
   start: number;
   end: number;
-  /** Whether it is a box at all, and ends within the file. */
+  /** Whether it is a valid box that ends within the file. */
   isWhole: boolean;
 }
 
@@ -97,7 +97,7 @@ function boxIn(bytes: Buffer, at: number, size: number): Box {
   };
 }
 
-/** Whether the film is complete and what follows is not a box of it. */
+/** Whether the film is complete and the following bytes are not one of its boxes. */
 const isOver = ({ type, isWhole }: Box, seen: ReadonlySet<string>): boolean =>
   !isWhole && type !== 'mdat' && seen.has('moov') && seen.has('mdat');
 
@@ -129,7 +129,7 @@ async function checkBoxes(file: FileHandle, size: number): Promise<void> {
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  // An index of an hour has about a megabyte.
+  // The index of a one-hour film has about a megabyte.
   if (length > 256 * beginning) throw problem('film_damaged');
   const bytes = Buffer.alloc(length);
   await file.read(bytes, 0, length, position);

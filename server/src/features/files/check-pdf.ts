@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import createModule from '@neslinesli93/qpdf-wasm';
 import { problem } from '../../platform/errors.ts';
 
-// Runs in a process of its own: qpdf, as WebAssembly, reads what strangers wrote.
+// Runs in a separate process, because qpdf (as WebAssembly) reads files of strangers.
 
 /** Actions that run a program, open another file or send data. A form or a plan never needs them. */
 const activeActions = new Set<unknown>([
@@ -16,7 +16,7 @@ const activeActions = new Set<unknown>([
   '/RichMediaExecute',
 ]);
 
-/** Annotations that bring a file or a player along. */
+/** Annotations that contain a file or a player. */
 const activeAnnotations = new Set<unknown>(['/RichMedia', '/3D', '/FileAttachment']);
 
 /** The most bytes that the description of all objects may have. */
@@ -50,7 +50,7 @@ const byteOrderMark = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)/;
 /** The most bytes of comments before or after a document. */
 const mostComments = 4096;
 
-/** What follows an end mark: changes that were saved behind it, or the end of a stream that contains the mark. */
+/** The text after an end mark: changes that were saved behind it, or the end of a stream that contains the mark. */
 const afterEndMark = /^(?:\s|%[^\r\n]*[\r\n])*(?:\d+\s+\d+\s+obj|xref|trailer|startxref|endstream|%|$)/;
 
 /** From the header to the last end mark. Throws `file_damaged` when one is missing, or something else is around them. */
@@ -71,18 +71,18 @@ function documentIn(bytes: Buffer): Uint8Array {
   return Buffer.concat([bytes.subarray(begin, end), Buffer.from('\n')]);
 }
 
-/** The beginning of what follows `at` and is not blank. */
+/** The offset of the first byte from `at` on that is not blank. */
 function textAfter(bytes: Buffer, at: number): string {
   let begin = at;
   while (isBlank(bytes[begin])) begin += 1;
   return bytes.toString('latin1', begin, begin + mostComments + 1);
 }
 
-/** White space of a PDF, which has NUL too, or the mark of an end of file. */
+/** White space of a PDF, which includes NUL, or the mark of an end of file. */
 const isBlank = (byte: number | undefined): boolean => byte !== undefined && (byte <= 0x20 || byte === 0x1a);
 
 /**
- * The same document with a new table of its objects, as readers make one when offsets are wrong. Null where objects
+ * The same document with a new table of its objects, like the one that readers make when offsets are wrong. Null where objects
  * are in streams, which have no such table.
  */
 function withNewTable(document: Uint8Array): Uint8Array | null {
@@ -136,7 +136,7 @@ async function examine(document: Uint8Array): Promise<'unreadable' | 'active' | 
   const parts = ['--json-key=qpdf', '--json-key=pages', '--json-stream-data=none'];
   // 0: read; 3: read, with warnings.
   const status = qpdf.callMain(['/in.pdf', '--json=2', ...parts, '/out.json']);
-  // Of two values of one key, readers take one or the other.
+  // When a key has two values, some readers take the first and some the second.
   if (warnings.length > mostWarnings || Buffer.from(warnings).includes('duplicated key')) {
     throw problem('file_damaged');
   }
@@ -147,7 +147,7 @@ async function examine(document: Uint8Array): Promise<'unreadable' | 'active' | 
   return pages.length > 0 ? 'plain' : 'unreadable';
 }
 
-/** Whether a dictionary has a program, or describes a file that the document contains. */
+/** Whether a dictionary contains a program, or describes a file within the document. */
 const hasProgramOrFile = (value: { [key: string]: Value }): boolean =>
   value['/JS'] !== undefined ||
   (value['/EF'] !== undefined && (value['/F'] ?? value['/UF'] ?? value['/Type']) !== undefined);

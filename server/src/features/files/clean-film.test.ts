@@ -22,8 +22,8 @@ const filmWith = (type: string, at: number, value: number): Buffer => {
   return bytes;
 };
 
-describe('an index that says more than it holds', () => {
-  it('is that of a film that can be cleaned, to begin with', async () => {
+describe('an index that states more than it contains', () => {
+  it('belongs to a film that can be cleaned, before it is changed', async () => {
     expect(await clean(readFileSync(filmPath))).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('an index that says more than it holds', () => {
     });
   }
 
-  it('a chunk that claims four thousand million samples has those of the table of sizes', async () => {
+  it('a chunk that claims four thousand million samples gets only those in the table of sizes', async () => {
     const begun = performance.now();
     expect(await clean(filmWith('stsc', 16, 0xfffffff0))).toBe(true);
     expect(performance.now() - begun).toBeLessThan(1_000);

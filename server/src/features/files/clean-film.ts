@@ -2,33 +2,33 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Box } from './film-boxes.ts';
 import { type ByteRange, cleanFragment, cleanFragmentList, cleanMovie, mergeRanges } from './film-index.ts';
 
-/** More than the index of any film of some hours, with its fragments; it is held in memory as a whole. */
+/** The most bytes of an index, more than that of any film of some hours. It is held in memory as a whole. */
 const largestIndex = 32 * 1024 * 1024;
-/** Boxes of a file; a film in fragments has some thousand an hour. */
+/** The most boxes of a file; a film in fragments has some thousand per hour. */
 const mostParts = 100_000;
 const zeros = Buffer.alloc(1024 * 1024);
 
-/** Parts of a file that say how it plays. All others may hold places, names and pictures of the camera. */
+/** Parts of a file that are needed to play it. All others may hold places, names and pictures of the camera. */
 const keptParts = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra']);
 
 interface FilePart extends Box {
-  /** Where its content begins, in the file. */
+  /** The offset in the file at which its content begins. */
   content: number;
 }
 
 /**
  * Removes from an MP4 or QuickTime film, in place, everything but its picture and sound: places, titles, comments, chapters,
- * devices, dates, tracks of text and data, and whatever lies between or behind. What is removed becomes zeros, so that
+ * devices, dates, tracks of text and data, and all bytes between or behind the boxes. Removed bytes become zeros, so that
  * nothing moves; only bytes behind the last box are cut off. Notes within the coded picture itself (SEI of H.264 and HEVC)
- * stay. Returns false when the film cannot be understood well
- * enough: it may still hold anything, and only what ffmpeg makes of it may be shown.
+ * stay. Returns false when the film cannot be understood well enough. It may then still hold anything, and only what ffmpeg
+ * makes of it may be shown.
  */
 export async function cleanFilm(path: string): Promise<boolean> {
   const file = await open(path, 'r+');
   try {
     return await cleanParts(file);
   } catch (error) {
-    // An index that points outside of itself.
+    // The index points outside of itself.
     if (error instanceof RangeError) return false;
     throw error;
   } finally {
@@ -72,7 +72,7 @@ async function cleanParts(file: FileHandle): Promise<boolean> {
   return true;
 }
 
-/** Erases the parts that say nothing of how the film plays, and the data that are not played. */
+/** Erases the parts that are not needed to play the film, and the data that are not played. */
 async function eraseOthers(
   file: FileHandle,
   parts: readonly FilePart[],
@@ -86,7 +86,10 @@ async function eraseOthers(
   }
 }
 
-/** The boxes of the file, until its end or until bytes that are none; null when fragments or data may be missing behind those. */
+/**
+ * The boxes of the file, until its end or until bytes that are not a box; null when fragments or data may be missing
+ * behind those.
+ */
 async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
   const { size } = await file.stat();
   const parts: FilePart[] = [];

@@ -14,13 +14,13 @@ const film = readFileSync(filmPath);
 const withPlace = Buffer.concat([film, boxOf('free', place)]);
 let server: TestServer;
 let admin: SignedIn;
-let who: SignedIn;
+let viewer: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer(undefined, { files_dir });
   await makeStudio(server.pool);
   admin = await signedInCustomer(server, 'admin');
-  who = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  viewer = await signedInCustomer(server);
+  await makeMembership(server.pool, viewer.customer_id);
 });
 afterAll(async () => {
   await server.end();
@@ -29,9 +29,9 @@ afterAll(async () => {
 
 const upload = async () =>
   (await sendFile(server, admin.token, { bytes: withPlace, name: 'Clase.mp4' })).body;
-const open = (video_id: number) => server.call('GET /videos/:id', { params: { id: video_id } }, who.token);
+const open = (video_id: number) => server.call('GET /videos/:id', { params: { id: video_id } }, viewer.token);
 
-it('a film is stored without what its camera wrote, and plays [FILE-O1, VID-024]', async () => {
+it('a film is stored without its camera’s data, and plays [FILE-O1, VID-024]', async () => {
   const { url } = await upload();
   expect(readFileSync(join(files_dir, url)).includes(place)).toBe(false);
   const { video_id } = await makeVideo(server.pool, { url });
@@ -68,18 +68,18 @@ it('a film of an earlier version is not played until a job has cleaned it and it
   expect(rows).toEqual([{ is_clean: true, sha256 }]);
 });
 
-it('a film that cannot be cleaned is never played as it is', async () => {
+it('a film that cannot be cleaned is never played unchanged', async () => {
   const { url, file_id } = await upload();
   const { video_id } = await makeVideo(server.pool, { url });
   writeFileSync(join(files_dir, url), 'no es un video');
   await server.pool.query('update stored_files set is_clean = null where file_id = $1', [file_id]);
   await cleanStoredFilms(server.services);
   expect((await open(video_id)).body).toMatchObject({ url: null, is_preparing: true });
-  const casting = await server.call('POST /cast_links', { body: { video_id } }, who.token);
+  const casting = await server.call('POST /cast_links', { body: { video_id } }, viewer.token);
   expect(casting).toMatchObject({ status: 409, body: { code: 'video_unprepared' } });
 });
 
-it('one film that the store does not answer for holds up no other', async () => {
+it('a film for which the store does not answer does not delay others', async () => {
   const silent = await upload();
   const other = await upload();
   await server.pool.query('update stored_files set is_clean = null where file_id = any($1)', [
@@ -121,7 +121,7 @@ it('qualities that cannot be cleaned are made again', async () => {
   expect(rows).toEqual([{ is_clean: true, rendition: 'waiting' }]);
 });
 
-it('more than five films follow one another at once', async () => {
+it('with more than five films, the next run follows at once', async () => {
   const ids: number[] = [];
   for (let films = 0; films < 6; films += 1) ids.push((await upload()).file_id);
   await server.pool.query('update stored_files set is_clean = null where file_id = any($1)', [ids]);

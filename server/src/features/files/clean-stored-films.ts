@@ -12,13 +12,13 @@ import { stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
 
-/** Of one run: others may need the worker. */
+/** The most films of one run, because other jobs need the worker. */
 const filmsAtOnce = 5;
 
 /**
- * Cleans the films that were stored before films were cleaned when they arrive: the original, and the heads of its
- * qualities. Those without qualities come first, because until then nobody can watch them. One that cannot be cleaned
- * stays, and is never played as it is. While there are more, the next run follows at once.
+ * Cleans the films that were stored before the server cleaned films on arrival: the original, and the heads of its
+ * qualities. Films without qualities come first, because no one can watch them until then. A film that cannot be cleaned
+ * stays, and is never played unchanged. While more films remain, the next run follows at once.
  */
 export async function cleanStoredFilms(services: Need): Promise<void> {
   const { db, log } = services;
@@ -37,7 +37,7 @@ export async function cleanStoredFilms(services: Need): Promise<void> {
       log.warn({ err, file_id: film.file_id }, 'a film could not be cleaned now; a later run tries again');
     }
   }
-  // Not when all failed: they wait for the timetable.
+  // When all failed, the next run waits for its schedule.
   if (films.length === filmsAtOnce && cleaned > 0) {
     await addJob(db, 'clean_films', {}, { key: 'clean_films' });
   }
@@ -48,7 +48,8 @@ type OldFilm = Pick<typeof stored_files.$inferSelect, 'file_id' | 'key' | 'rendi
 async function cleanStoredFilm(services: Need, film: OldFilm): Promise<void> {
   const { db, log, storage } = services;
   const original = await cleanStored(services, film.key);
-  if (!original) log.warn({ file_id: film.file_id }, 'a film cannot be cleaned and is not played as it is');
+  if (!original)
+    log.warn({ file_id: film.file_id }, 'a film cannot be cleaned, so its original is not played');
   const isReady = film.rendition === 'ready';
   const needsQualities = isReady
     ? !(await cleanHeads(services, film))
@@ -70,7 +71,7 @@ async function cleanStoredFilm(services: Need, film: OldFilm): Promise<void> {
     return true;
   });
   if (isHere) return;
-  // It was deleted meanwhile, and put back here.
+  // The film was deleted meanwhile, and this job has stored it again.
   await storage.remove(film.key);
   await removeFolder(storage, filmFolder(film.key));
 }
@@ -85,7 +86,7 @@ async function cleanHeads(services: Need, { file_id, key }: OldFilm): Promise<bo
   return true;
 }
 
-/** Replaces a film of the store by itself without what its camera wrote; null when it cannot be cleaned. */
+/** Replaces a film of the store by a version without the camera's data; null when it cannot be cleaned. */
 function cleanStored(
   { config, storage }: Need,
   key: string,

@@ -22,8 +22,8 @@ interface CutOptions {
 }
 
 /**
- * Converts a film to HLS in `dir`, in its qualities, and extracts a poster picture. `address` is asked for each opening, because
- * a link of a store ends. Throws `UnreadableFilm`, `PicturelessFilm`.
+ * Converts a film to HLS in `dir`, in its qualities, and extracts a poster picture. `address` is called for each opening, because
+ * a link of a store expires. Throws `UnreadableFilm`, `PicturelessFilm`.
  */
 export async function cutFilm(
   address: () => Promise<string>,
@@ -47,7 +47,7 @@ export async function cutFilm(
   const parts = found
     .filter((one) => one.isFile())
     .map((one) => relative(hls, join(one.parentPath, one.name)));
-  // Playlists last: nobody reads one before its segments exist.
+  // Playlists are last, so that no one reads one before its segments exist.
   return {
     hls,
     parts: parts.sort((a, b) => rank(a) - rank(b)),
@@ -118,7 +118,7 @@ function transcoding(address: string, { picture, sound }: Film, plan: FilmPlan, 
   ];
 }
 
-/** Titles, places, dates, chapters, and the captions of television stay behind. */
+/** Titles, places, dates, chapters and television captions are left out. */
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1', '-a53cc', '0'];
 
 const pictureCodec = [
@@ -156,7 +156,7 @@ async function makePoster(
 ): Promise<string | null> {
   const best = join(hls, String(qualities.length - 1), 'index.m3u8');
   for (const at of [Math.min(seconds * 0.2, 20), 0]) {
-    // The place is an option of the picture: before the input, ffmpeg 5 finds nothing in a playlist of MP4 parts.
+    // The position is an output option. As an input option, ffmpeg 5 finds no frame in a playlist of MP4 parts.
     const args = [
       '-nostdin',
       '-v',

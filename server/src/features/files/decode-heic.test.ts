@@ -9,7 +9,7 @@ const limits = { mostPixels: 1_000_000, longestSide: 100 };
 interface Memory {
   grow(pages: number): number;
 }
-/** What the memories of all WebAssembly modules share; the types of Node leave it out. */
+/** The prototype of all memories of WebAssembly; the types of Node lack it. */
 const memory = (globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } }).WebAssembly
   .Memory.prototype;
 

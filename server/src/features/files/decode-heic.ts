@@ -6,7 +6,7 @@ import { Problem, problem } from '../../platform/errors.ts';
 
 // Runs in the drawing process. The image library leaves HEIC out; libheif, as WebAssembly, decodes it.
 
-/** What is used of libheif. What it allocates stays in the memory of the module until it is freed. */
+/** The functions of libheif that are used. Memory that it allocates stays in the module until it is freed. */
 interface Libheif {
   ready: Promise<unknown>;
   HeifDecoder: new () => HeifDecoder;
@@ -30,7 +30,7 @@ interface HeifImage {
   free(): void;
 }
 interface DecodedImage {
-  /** Set where decoding failed; the rest is missing then. */
+  /** Set when decoding failed; then the other fields are missing. */
   code?: unknown;
   image: unknown;
   channels: Channel[];
@@ -80,7 +80,7 @@ async function readPixels(bytes: Buffer, mostPixels: number): Promise<Pixels> {
     return await decodePixels(libheif, bytes, mostPixels);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // A module that failed within itself may fail with every later picture.
+    // After an internal failure, a module may fail with every later picture.
     libheif = createModule();
     throw problem('photo_heic');
   }
@@ -109,7 +109,7 @@ async function decodePixels(heif: Libheif, bytes: Buffer, mostPixels: number): P
   }
 }
 
-/** The package's own `display` decodes in a timer, where an error ends the process. */
+/** The package's `display` is not used, because it decodes in a timer, where an error ends the process. */
 async function decodeImage(
   heif: Libheif,
   { handle }: HeifImage,

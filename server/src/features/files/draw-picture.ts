@@ -7,9 +7,9 @@ import { decodeHeic } from './decode-heic.ts';
 
 // Runs in the drawing process.
 
-/** The longest side that a format of pictures allows; only a header made up for harm has a longer one. */
+/** The longest side that a picture format allows; only a malicious header states a longer one. */
 const longestInput = 65_535;
-/** No page shows a larger picture. */
+/** The longest side of a stored picture: no page shows a larger one. */
 const longestSide = 2560;
 
 const opened = (path: string): Sharp => sharp(path, { limitInputPixels: false });
@@ -89,7 +89,7 @@ async function openPicture(from: string): Promise<() => Sharp> {
   if (width * height > mostPixels || Math.max(width, height) > longestInput) throw problem('picture_large');
   const source =
     compression === 'hevc' ? await decodeHeic(await readFile(from), { mostPixels, longestSide }) : from;
-  // Cameras write small faults that every program forgives; a picture that is cut off is refused.
+  // Cameras write small faults that every program tolerates; a truncated picture is refused.
   return () => sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
 }
 

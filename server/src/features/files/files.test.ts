@@ -292,7 +292,7 @@ describe(`${hostile.length} hostile files are refused in clear Spanish, and noth
     }
   });
 
-  it('refuses a form without a file, and a body that is no form', async () => {
+  it('refuses a form without a file, and a body that is not a form', async () => {
     expect((await send(png, 'foto.png', 'otro')).body.code).toBe('file_missing');
     for (const type of [
       'application/json',

@@ -10,7 +10,7 @@ const headLength = 8;
 /** The most boxes of one list; films have some ten. */
 const mostBoxes = 10_000;
 
-/** The boxes between two places of a buffer. Throws a `RangeError` for one that is longer than its place, and for too many. */
+/** The boxes between two places of a buffer. Throws a `RangeError` for a box that is too long, and for too many boxes. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start + headLength <= to; ) {
@@ -25,7 +25,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** The boxes within a box that holds nothing else. */
+/** The boxes within a box that contains only boxes. */
 export const childrenOf = (bytes: Buffer, { start, end }: Box): Box[] =>
   boxesIn(bytes, start + headLength, end);
 
@@ -38,7 +38,7 @@ export function boxAt(bytes: Buffer, box: Box, path: readonly string[]): Box | u
   return found;
 }
 
-/** Makes a box one of free space, with nothing in it. */
+/** Turns a box into empty free space. */
 export function eraseBox(bytes: Buffer, { start, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, start + headLength, end);
@@ -54,7 +54,7 @@ export function keepBoxes(bytes: Buffer, from: number, to: number, kept: Readonl
   return boxes.filter(({ type }) => kept.has(type));
 }
 
-/** The same within a box that holds nothing but boxes. */
+/** The same within a box that contains only boxes. */
 export const keepChildren = (bytes: Buffer, { start, end }: Box, kept: ReadonlySet<string>): Box[] =>
   keepBoxes(bytes, start + headLength, end, kept);
 

@@ -9,7 +9,7 @@ import {
   longAt,
 } from './film-boxes.ts';
 
-// The index of a film (`moov`, and `moof` of films in fragments): cleaned in memory, with the places of what is played.
+// Cleans the index of a film in memory (`moov`, and `moof` of films in fragments), and finds the byte ranges that are played.
 
 /** Bytes of a file, from `start` to before `end`. */
 export interface ByteRange {
@@ -17,7 +17,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The tracks that stay. */
+/** The tracks that are kept. */
 export interface Tracks {
   ids: ReadonlySet<number>;
   /** Sizes of samples that fragments do not state, by track. */
@@ -54,11 +54,11 @@ const kept = {
   fragmentTrack: new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp', 'subs', 'saiz', 'saio', 'senc']),
 };
 
-/** Cameras write fewer than ten. */
+/** The most tracks; cameras write fewer than ten. */
 const mostTracks = 100;
 
 /**
- * Cleans a `moov` box and says where its picture and sound are; null when it is of a kind that cannot be cleaned. Throws a
+ * Cleans a `moov` box and returns where its picture and sound are; null when it is of a kind that cannot be cleaned. Throws a
  * `RangeError` when it points outside of itself.
  */
 export function cleanMovie(bytes: Buffer, fileEnd: number): Tracks | null {
@@ -73,7 +73,7 @@ export function cleanMovie(bytes: Buffer, fileEnd: number): Tracks | null {
   const played = all.filter(({ kind, id }) => (kind === 'vide' || kind === 'soun') && !chapters.has(id));
   if (!played.some(({ kind }) => kind === 'vide')) return null;
 
-  // Before anything is erased: these tables are read once more.
+  // This runs before anything is erased, because these tables are read once more.
   const starts = all.flatMap((track) => track.chunks).sort((a, b) => a - b);
   const ranges = played.flatMap((track) => chunkRanges(bytes, track, starts, fileEnd));
   for (const track of all) {
@@ -93,10 +93,10 @@ export function cleanMovie(bytes: Buffer, fileEnd: number): Tracks | null {
 interface Track {
   box: Box;
   id: number;
-  /** `vide`, `soun`, or what else a track may be: text, time codes, measurements of the camera. */
+  /** `vide`, `soun`, or another kind of track: text, time codes, measurements of the camera. */
   kind: string;
   table: Box | undefined;
-  /** Where each of its chunks begins in the file. */
+  /** The offset in the file at which each of its chunks begins. */
   chunks: number[];
   /** The tracks that hold the titles and pictures of its chapters. */
   chapterTracks: number[];
@@ -151,7 +151,7 @@ function chunkRanges(bytes: Buffer, track: Track, starts: readonly number[], fil
   const counts = samplesPerChunk(bytes, table, chunks.length);
   let sample = 0;
   return chunks.map((start, index) => {
-    // Sound without compression states a size that not every program computes alike: it ends where the next chunk begins.
+    // Uncompressed sound states a size that programs compute differently, so a chunk ends where the next one begins.
     if (sizes === null) return { start, end: starts[upperBound(starts, start)] ?? fileEnd };
     const next = Math.min(sample + (counts[index] ?? 0), sizes.count);
     let end = start;
@@ -177,7 +177,7 @@ interface SampleSizes {
   at(index: number): number;
 }
 
-/** The sizes of the samples; null when all have the same. Throws when there is no table. */
+/** The sizes of the samples; null when all have the same. Throws without a table. */
 function sampleSizes(bytes: Buffer, table: Box): SampleSizes | null {
   const boxes = childrenOf(bytes, table);
   const plain = boxes.find(({ type }) => type === 'stsz');
@@ -198,7 +198,7 @@ function sampleSizes(bytes: Buffer, table: Box): SampleSizes | null {
   };
 }
 
-/** How many samples each chunk has: the table names only the chunks from which on it changes. */
+/** How many samples each chunk has: the table lists only the chunks at which the number changes. */
 function samplesPerChunk(bytes: Buffer, table: Box, chunks: number): number[] {
   const box = childrenOf(bytes, table).find(({ type }) => type === 'stsc');
   if (!box) throw new RangeError('a track without chunks');
@@ -237,7 +237,7 @@ function cleanInformation(bytes: Buffer, information: Box, kind: string): void {
   }
 }
 
-/** The names of the disk and the file from which the data came; that they are in this file stays. */
+/** Erases the names of the disk and the file from which the data came; the mark that they are in this file stays. */
 function cleanReferences(bytes: Buffer, information: Box): void {
   const list = childrenOf(bytes, information).find(({ type }) => type === 'dref');
   if (!list) return;
@@ -250,7 +250,7 @@ function cleanTable(bytes: Buffer, table: Box, kind: string): void {
   const version = bytes.readUInt8(descriptions.start + 8);
   const entries = boxesIn(bytes, descriptions.start + 16, descriptions.end);
   for (const entry of entries) {
-    // The maker of the encoder.
+    // Erases the maker of the encoder.
     if (entry.end >= entry.start + 24) bytes.fill(0, entry.start + 20, entry.start + 24);
     if (kind === 'vide') cleanPictureDescription(bytes, entry);
     else cleanSoundDescription(bytes, entry, version);
@@ -258,11 +258,11 @@ function cleanTable(bytes: Buffer, table: Box, kind: string): void {
   bytes.fill(0, entries.at(-1)?.end ?? descriptions.end, descriptions.end);
 }
 
-/** Where the name of the camera's encoder is in the description of a picture, and where its boxes begin. */
+/** Offsets in the description of a picture: of the encoder's name, and of its boxes. */
 const pictureDescription = { name: 50, nameEnd: 82, boxes: 86 };
 /** Boxes of descriptions that may hold anything. */
 const describedApart = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** Boxes that say how a picture is decoded and shown. */
+/** Boxes that describe how a picture is decoded and shown. */
 const pictureParts = new Set([
   'avcC',
   'hvcC',
@@ -303,7 +303,7 @@ const pictureParts = new Set([
   'hfov',
   'ccst',
 ]);
-/** Boxes that say how a sound is decoded. */
+/** Boxes that describe how a sound is decoded. */
 const soundParts = new Set([
   'esds',
   'wave',
@@ -334,7 +334,7 @@ function cleanPictureDescription(bytes: Buffer, { start, end }: Box): void {
   keepDescribed(bytes, start + pictureDescription.boxes, end, pictureParts);
 }
 
-/** Where the boxes of a sound's description begin. QuickTime has longer ones, by the version of the description. */
+/** The offset at which the boxes of a sound's description begin. QuickTime has longer ones, by the version of the description. */
 const soundBoxes = [36, 52, 72];
 
 function cleanSoundDescription(bytes: Buffer, { type, start, end }: Box, listVersion: number): void {
@@ -343,7 +343,7 @@ function cleanSoundDescription(bytes: Buffer, { type, start, end }: Box, listVer
   const boxesAt = soundBoxes[version];
   if (boxesAt === undefined) throw new RangeError('a description of another version');
   for (const box of keepDescribed(bytes, start + boxesAt, end, soundParts)) {
-    // The same once more, as QuickTime writes it; a box without a name ends it.
+    // QuickTime nests the same boxes once more; a box without a name ends the list.
     if (box.type === 'wave') {
       const parts = new Set([...soundParts, 'frma', 'enda', type, '\0\0\0\0']);
       keepDescribed(bytes, box.start + 8, box.end, parts);
@@ -361,13 +361,13 @@ function keepDescribed(bytes: Buffer, from: number, to: number, known: ReadonlyS
   return keepBoxes(bytes, from, to, known);
 }
 
-/** When it was made and changed, in the header of a film, a track or its data. */
+/** Erases the times of creation and change in the header of a film, a track or its data. */
 function eraseDates(bytes: Buffer, { start }: Box): void {
   const isLong = bytes[start + 8] === 1;
   bytes.fill(0, start + 12, start + (isLong ? 28 : 20));
 }
 
-/** The maker and the name of what wrote a track. */
+/** Erases the maker and the name of the program that wrote a track. */
 function eraseHandlerName(bytes: Buffer, { start, end }: Box): void {
   bytes.fill(0, start + 20, end);
 }
@@ -382,7 +382,7 @@ function defaultSizes(bytes: Buffer, movie: readonly Box[]): Map<number, number>
   return sizes;
 }
 
-/** Cleans a `moof` box, which begins at `place` in the file, and says where its picture and sound are. */
+/** Cleans a `moof` box, which begins at `place` in the file, and returns where its picture and sound are. */
 export function cleanFragment(bytes: Buffer, place: number, tracks: Tracks): ByteRange[] {
   const boxes = keepChildren(bytes, { type: 'moof', start: 0, end: bytes.length }, kept.fragment);
   const ranges: ByteRange[] = [];
@@ -400,12 +400,12 @@ export function cleanFragment(bytes: Buffer, place: number, tracks: Tracks): Byt
   return ranges;
 }
 
-/** Cleans a `mfra` box, which says where the fragments are. */
+/** Cleans a `mfra` box, which lists where the fragments are. */
 export function cleanFragmentList(bytes: Buffer): void {
   keepChildren(bytes, { type: 'mfra', start: 0, end: bytes.length }, kept.fragmentList);
 }
 
-/** Flags of `tfhd` and `trun`: which of the fields that may be left out are there. */
+/** Flags of `tfhd` and `trun`: which of the optional fields are present. */
 const headFlags = {
   base: 0x1,
   description: 0x2,
@@ -425,7 +425,7 @@ const runFlags = {
 interface Fragment {
   track: number;
   ranges: ByteRange[];
-  /** Where the data of the next track begins, unless it says so itself. */
+  /** The offset at which the data of the next track begins, unless the track states it. */
   next: number;
 }
 

@@ -69,7 +69,7 @@ describe('the filters of a picture', () => {
   const filters = (picture: Partial<Picture>, soundEnd: number | null = null) =>
     planFilm(filmWith(picture, soundEnd)).pictureFilters.join(',');
 
-  it('makes interlaced pictures progressive, and those of which it is unknown where they are', () => {
+  it('makes interlaced pictures progressive, also those with an unknown order of fields', () => {
     expect(filters({ scan: 'interlaced' })).toMatch(/^bwdif=mode=send_frame:deint=all,/);
     expect(filters({ scan: 'unknown' })).toMatch(/^bwdif=mode=send_frame:deint=interlaced,/);
     expect(filters({})).not.toContain('bwdif');
@@ -107,7 +107,7 @@ describe('the filters of a picture', () => {
   });
 });
 
-describe('what ffprobe says of a film', () => {
+describe('the answer of ffprobe about a film', () => {
   const video = { index: 0, codec_type: 'video', codec_name: 'h264', width: 640, height: 360 };
   it('prefers a film to its cover, and a sound that can be decoded', () => {
     const film = filmOf({
@@ -127,7 +127,7 @@ describe('what ffprobe says of a film', () => {
     expect(rotated({ tags: { DURATION: '00:01:02.500000000' } }).end).toBe(62.5);
     expect(rotated({ start_time: '2.000000', duration: '3.000000' }).end).toBe(5);
   });
-  it('takes unbelievable pixels for square, and refuses what has no picture', () => {
+  it('treats unbelievable pixel ratios as square, and refuses a film without a picture', () => {
     expect(filmOf({ streams: [{ ...video, sample_aspect_ratio: '0:1' }] }).picture.pixelAspect).toBe(1);
     expect(() => filmOf({ streams: [{ index: 0, codec_type: 'audio', codec_name: 'aac' }] })).toThrow(
       PicturelessFilm,

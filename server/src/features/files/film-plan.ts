@@ -9,10 +9,10 @@ const steps = [
 const largestStep = { side: 1080, kilobits: 4800 };
 const longestSide = 1920;
 const fastestRate = 60;
-/** Enough for a picture that stands still, and a place to cut every six seconds. */
+/** Enough frames for a still picture, and a frame to cut at every six seconds. */
 const slowestRate = 5;
 const soundRate = 48_000;
-/** Shorter gaps at the end are no more than rounding. */
+/** Seconds. Shorter gaps at the end come from rounding. */
 const smallGap = 0.1;
 
 export interface Quality {
@@ -54,7 +54,7 @@ export function planFilm(film: Film): FilmPlan {
       `scale=${best.width}:${best.height}${isWide(picture) ? '' : `:${standardColours(picture)}`}`,
       ...wideColours(picture),
       'setsar=1',
-      // What the source has beside its picture: captions of television, notes of cameras, the brightness of HDR.
+      // Removes data beside the picture: television captions, notes of cameras, the brightness of HDR.
       'sidedata=mode=delete',
       ...(isMissing && !picture.isStill ? [`tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}`] : []),
       'format=yuv420p',
@@ -71,7 +71,7 @@ function shownSize({ width, height, pixelAspect, rotation }: Picture): { width: 
   return rotation === 90 || rotation === 270 ? { width: square.height, height: square.width } : square;
 }
 
-/** The largest is the film's own size within the limits; smaller ones only where they differ from it. */
+/** The largest is the film's own size within the limits; smaller ones are added only if they differ clearly from it. */
 function qualitiesOf(size: { width: number; height: number }): Quality[] {
   const shorter = Math.min(size.width, size.height);
   const longer = Math.max(size.width, size.height);
@@ -161,7 +161,7 @@ function wideColours(picture: Picture): string[] {
   ];
 }
 
-/** Silence where the sound begins late, has gaps or ends early: players wait for sound that does not come. */
+/** Fills silence where the sound begins late, has gaps or ends early, because players would wait for missing sound. */
 function soundFilters(seconds: number, isShort: boolean): string[] {
   return [
     `aresample=${soundRate}:async=1:first_pts=0`,

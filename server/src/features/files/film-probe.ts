@@ -3,10 +3,10 @@ import { runFfmpeg } from '../../platform/ffmpeg.ts';
 /** A file that looks like a film but cannot be played to its end. */
 export class UnreadableFilm extends Error {}
 
-/** A film that has sound alone. */
+/** A film that has only sound. */
 export class PicturelessFilm extends Error {}
 
-/** What the plan of a film needs to know about its picture. */
+/** The facts about the picture that the plan of a film needs. */
 export interface Picture {
   /** The number of its stream in the file. */
   stream: number;
@@ -20,13 +20,13 @@ export interface Picture {
   baseRate: string;
   averageRate: string;
   scan: 'progressive' | 'interlaced' | 'unknown';
-  /** Names of ffmpeg; empty when the file does not say. */
+  /** Names used by ffmpeg; empty when the file states none. */
   transfer: string;
   primaries: string;
   matrix: string;
   /** One picture for the whole length: a cover, or a film of one frame. */
   isStill: boolean;
-  /** When it ends, in seconds from the beginning of the film; null when the file does not say. */
+  /** When it ends, in seconds from the beginning of the film; null when the file does not state it. */
   end: number | null;
 }
 
@@ -77,7 +77,7 @@ const shown = [
 ].join(':');
 
 /**
- * How ffmpeg opens a film: only the containers that are accepted, whatever the name, and never other files that it names.
+ * How ffmpeg opens a film: only the containers that are accepted, with any file name, and never other files that it names.
  */
 export const filmInput = (address: string): string[] => [
   '-protocol_whitelist',
@@ -88,7 +88,7 @@ export const filmInput = (address: string): string[] => [
   address,
 ];
 
-/** Reads what is in a film. Throws `UnreadableFilm`, `PicturelessFilm`. */
+/** Reads the streams of a film. Throws `UnreadableFilm`, `PicturelessFilm`. */
 export async function probeFilm(address: string, signal?: AbortSignal | undefined): Promise<Film> {
   const args = ['-v', 'error', '-show_entries', shown, '-of', 'json', ...filmInput(address)];
   const printed = await runFfmpeg('ffprobe', args, { signal }).catch((cause: unknown) => {
@@ -103,7 +103,7 @@ export interface Probed {
   format?: { duration?: string; start_time?: string };
 }
 
-/** The film in ffprobe's answer. Throws `PicturelessFilm` for sound alone. */
+/** Reads the film from ffprobe's answer. Throws `PicturelessFilm` for a file with only sound. */
 export function filmOf({ streams = [], format = {} }: Probed): Film {
   // Codecs that ffmpeg does not know have no name: the spatial sound of telephones, which lies beside an ordinary track.
   const known = streams.filter(({ codec_name }) => codec_name && codec_name !== 'unknown');
@@ -158,7 +158,7 @@ function endOf({ start_time, duration, tags }: ProbedStream, begins: number): nu
   return length === null ? null : (finite(start_time) ?? begins) - begins + length;
 }
 
-/** Ratios that no camera writes count as square. */
+/** Pixel ratios that no camera writes count as square. */
 function pixelAspectOf(ratio = ''): number {
   const [across = 0, down = 0] = ratio.split(':').map(Number);
   const aspect = across / down;

@@ -28,7 +28,7 @@ import { withoutReferences } from './references.ts';
 import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
 
-// What happens around the conversion, without ffmpeg: a stand-in writes a quality and a poster.
+// Tests the steps around the conversion without ffmpeg: a stand-in writes a quality and a poster.
 const converter = vi.fn<typeof cutFilm>();
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-film-work-'));
@@ -198,7 +198,7 @@ describe('a film on its way', () => {
     expect(await read(file_id)).toMatchObject({ rendition: 'ready', rendition_problem: null });
   });
 
-  it('a killed server leaves no folder: the next try takes its place, others are swept without a sign of life', async () => {
+  it('a killed server leaves no folder: the next try replaces it, and other folders without a sign of life are deleted', async () => {
     const { file_id } = await upload();
     const left = join(dir, 'files', 'incoming', `film-${file_id}`);
     mkdirSync(left, { recursive: true });
@@ -354,7 +354,7 @@ describe('a film on its way', () => {
     expect(stored()).toEqual(ready);
   });
 
-  it('without a picture fails at once, and says so', async () => {
+  it('without a picture fails at once, with this reason', async () => {
     const { file_id } = await upload();
     converter.mockRejectedValue(new PicturelessFilm('sound alone'));
     await make(file_id);
@@ -436,7 +436,7 @@ describe('eight films and mails', { timeout: 60_000 }, () => {
     expect(sorted[18]).toBeLessThanOrEqual(2_000);
     expect(running).toBe(1);
     await stop();
-    // The one that was interrupted waits for the next worker.
+    // The interrupted film waits for the next worker.
     const { rows } = await server.pool.query(
       `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'make_renditions' and locked_at is null and run_at <= now()`,
     );
@@ -444,7 +444,7 @@ describe('eight films and mails', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a file that nothing refers to', { timeout: 60_000 }, () => {
+describe('a file and its references', { timeout: 60_000 }, () => {
   it('is deleted with its qualities and its poster; one that is used is refused', async () => {
     const before = stored();
     const { file_id, url } = await upload();
@@ -453,7 +453,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     expect(stored().length).toBe(before.length + 4);
     const { video_id } = await makeVideo(server.pool, { url });
     expect(await remove(file_id)).toMatchObject({ status: 409, body: { code: 'file_used' } });
-    // The picture is the film's.
+    // The picture comes from the film.
     expect(await remove(poster?.file_id ?? 0)).toMatchObject({ status: 409, body: { code: 'file_used' } });
     await server.pool.query(`update videos set url = 'https://vimeo.com/1' where video_id = $1`, [video_id]);
     expect(await remove(file_id)).toMatchObject({ status: 200, body: { deleted: true } });
@@ -490,7 +490,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     expect((await remove(photo.file_id)).status).toBe(200);
   });
 
-  it('is looked for in no table that grows with the members, unless it is named here', async () => {
+  it('is not looked for in tables that grow with the members, unless they are listed here', async () => {
     const searched = ['campaigns', 'customer_rewards', 'imports', 'member_tags', 'segments'];
     const { rows } = await server.pool.query<{ name: string }>(
       `select distinct table_name::text as name from information_schema.columns c
@@ -510,7 +510,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('is deleted by itself after 30 days; one in use again stays', async () => {
+  it('is deleted automatically after 30 days; a file in use again stays', async () => {
     const { file_id } = await upload();
     const again = await upload();
     const used = await upload();
@@ -531,7 +531,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     server.clock.set('2026-11-18T18:00:00Z');
   });
 
-  it('while it is prepared ends the work, and leaves nothing', async () => {
+  it('a deletion during the preparation ends the work, and leaves nothing', async () => {
     const before = stored();
     const { file_id } = await upload();
     const begun = Promise.withResolvers<void>();

@@ -54,7 +54,7 @@ export async function sweepUploads(
   await sweepWorkspaces(services.config);
 }
 
-/** Films that are not ready and whose job is gone, or has been interrupted too often. */
+/** Films that are not ready and whose job no longer exists, or was interrupted too often. */
 const filmsWithoutJob = statement(
   'films_without_job',
   `select s.file_id, j.id is not null as exhausted from stored_files s
@@ -70,7 +70,10 @@ const giveUpFilm = command(
   where file_id = $1 and rendition in ('waiting', 'running')`,
 );
 
-/** No film is left "preparing" without a job: a lost one is queued again, one that was interrupted too often waits for an admin. */
+/**
+ * Leaves no film "preparing" without a job. A lost job is queued again; a film that was interrupted too often waits for
+ * an admin.
+ */
 export async function requeueFilms({ db }: Pick<Services, 'db'>): Promise<void> {
   for (const { file_id, exhausted } of await filmsWithoutJob.all(db)) {
     if (exhausted) await giveUpFilm.run(db, [file_id, notices.film_interrupted]);

@@ -13,7 +13,8 @@ import { inWorkspace, type Received, receive } from './receive.ts';
 import { measured, store, typeOf } from './store.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
-// Photos of persons. That of a member's record has an address, which is sent to those who may know it (docs/decisions/0017).
+// Photos of persons. The photo of a member's record has an address, which is sent only to people who may see it
+// (docs/decisions/0017).
 
 const { drawPicture, drawSquare, drawTwice } = drawing.remote<typeof import('./draw-picture.ts')>(
   new URL('./draw-picture.ts', import.meta.url),
@@ -73,8 +74,8 @@ export async function storePhoto(
 }
 
 /**
- * Stores an image of a member's post: whole, without the original file name, with an address that nobody can guess.
- * Otherwise as `storePhoto`. Returns its id.
+ * Stores an image of a member's post: whole, without the original file name, at an address that no one can guess.
+ * Otherwise it does the same as `storePhoto`. Returns its id.
  */
 export const storePostImage = (
   services: Pick<Services, 'db' | 'config' | 'storage'>,

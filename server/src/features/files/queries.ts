@@ -41,6 +41,6 @@ const filePages = pageStatement('stored_files', {
   row: file,
 });
 
-/** A page of the uploaded files, newest first, or the one of an address. Photos of persons are not included. */
+/** A page of the uploaded files, newest first, or the one with an address. Photos of persons are not included. */
 export const filePage = (db: Executor, page: number, url?: string): Promise<Page<StoredFile>> =>
   filePages(db, page, [url ?? null]);

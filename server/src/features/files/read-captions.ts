@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../platform/errors.ts';
 
-// Captions as people bring them: WebVTT of the W3C, SubRip (SRT) and SubViewer as YouTube exports it (SBV), in any encoding
+// Reads captions as people upload them: WebVTT of the W3C, SubRip (SRT) and SubViewer as YouTube exports it (SBV), in any
+// encoding
 // of western texts and with any line ends. They are stored as WebVTT in UTF-8, which every player reads.
 
 /** A block of lines between empty ones. */
@@ -18,7 +19,7 @@ interface Cue {
 }
 
 /**
- * The captions as WebVTT; null for bytes that are no captions at all. Throws `captions_text` for letters that cannot be
+ * The captions as WebVTT; null for bytes that are not captions. Throws `captions_text` for letters that cannot be
  * read, `captions_line` with the number of the line that is wrong, `captions_empty` when nothing has a time.
  */
 export function readCaptions(bytes: Uint8Array): string | null {
@@ -39,12 +40,12 @@ export function readCaptions(bytes: Uint8Array): string | null {
 /** `at` counts from 0, the message from 1. */
 const wrongAt = (at: number): Problem => problem('captions_line', { line: String(at + 1) });
 
-/** Null for bytes that are no text. */
+/** Null for bytes that are not text. */
 function decode(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decodeAs('utf-16le', bytes);
   if (first === 0xfe && second === 0xff) return decodeAs('utf-16be', bytes);
-  // Without its mark: every other byte of western letters is a zero.
+  // UTF-16 without its mark: every other byte of western letters is a zero.
   if (bytes.length >= 4 && first !== 0 && second === 0 && bytes[3] === 0) return decodeAs('utf-16le', bytes);
   if (bytes.length >= 4 && first === 0 && second !== 0 && bytes[2] === 0) return decodeAs('utf-16be', bytes);
   return decodeAs('utf-8', bytes) ?? decodeLatin(bytes);
@@ -58,7 +59,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Latin-1 as Windows writes it. Bytes that it has no letter for are of another encoding. */
+/** Latin-1 as Windows writes it. Bytes without a letter mean another encoding. */
 function decodeLatin(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (/[\u0080-\u009f]/.test(text)) {
@@ -123,7 +124,7 @@ function beginOf({ from, lines }: Block, before: number): number {
   return begins;
 }
 
-/** Of hours, which may be missing, minutes, seconds, and a part of a second in up to three digits. */
+/** Milliseconds from hours (optional), minutes, seconds, and a part of a second in up to three digits. */
 function milliseconds([hours = '0', minutes = '', seconds = '', part = '']: (string | undefined)[]): number {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'));
 }
@@ -140,7 +141,7 @@ const subViewerTimes = new RegExp(String.raw`^[ \t]*${looseTime},${looseTime}[ \
 
 function cuesOf(lines: readonly string[]): Cue[] {
   const cues = blocksOf(lines, (line) => line.trim() === '').map(cueOf);
-  // Programs append what was written later. Players need the order of time.
+  // Programs append cues that were written later, but players need them in order of time.
   return cues.sort((a, b) => a.begins - b.begins);
 }
 
@@ -154,7 +155,7 @@ function cueOf({ from, lines }: Block): Cue {
   const ends = milliseconds(found.slice(5, 9));
   if (ends <= begins) throw wrongAt(from + at);
   const texts = lines.slice(at + 1);
-  // Without the empty line between two cues.
+  // Handles a missing empty line between two cues.
   const next = texts.findIndex((line) => timesOf(line));
   if (next >= 0) throw wrongAt(from + at + 1 + next);
   return { begins, ends, text: texts.map(plainMarkup).join('\n') };

@@ -17,12 +17,12 @@ export interface Received {
 
 export const incomingDir = ({ files_dir }: Pick<Config, 'files_dir'>): string => join(files_dir, 'incoming');
 
-/** Milliseconds between two signs of life of a folder in use, and after which it belongs to nobody. */
+/** Milliseconds between two signs of life of a folder in use, and after which it counts as abandoned. */
 const signOfLifeMs = 30_000;
 const abandonedMs = 10 * 60_000;
 
 /**
- * Runs work with a temporary folder, which is deleted afterwards. A folder with a `name` takes the place of one that a killed process
+ * Runs work with a temporary folder, which is deleted afterwards. A folder with a `name` replaces one that a killed process
  * left behind.
  */
 export async function inWorkspace<T>(
@@ -91,7 +91,7 @@ const unreadable = /[\p{Cs}\p{Co}]/gu;
  * direction, and names that are too long or empty.
  */
 export function plainName(given: string): string {
-  // The last two turn the rest of a name around, so that it ends otherwise than it looks.
+  // The last two reverse the rest of a name, so that its real ending differs from the shown one.
   if (/[/\\\p{Cc}\u202d\u202e]/u.test(given.trim())) throw problem('file_name');
   const name = visibleText(given.normalize('NFC')).replaceAll(unreadable, '').trim();
   if (!name || name.length > 200 || /^\.+$/.test(name)) throw problem('file_name');

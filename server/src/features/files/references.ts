@@ -5,7 +5,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 /**
  * Tables whose texts never refer to a file of the studio, or only tell of the past. They may have many rows and are not searched.
- * Every other table is: one that is new is searched until it is named here.
+ * Every other table is searched, also a new one until it is listed here.
  */
 export const withoutReferences: readonly string[] = [
   'addresses',
@@ -82,18 +82,21 @@ export const withoutReferences: readonly string[] = [
   'worker_leases',
 ];
 
-interface Stored {
+interface StoredFile {
   file_id: number;
   key: string;
 }
 
-/** What refers to files of the studio. */
+/** The rows and texts that refer to files of the studio. */
 export interface References {
-  /** Whether anything does; `film`: besides this film, whose poster it is. */
-  has(file: Stored, film?: number): boolean;
+  /** Whether anything refers to it. With `film`: anything besides this film, whose poster it is. */
+  has(file: StoredFile, film?: number): boolean;
 }
 
-/** The name of a file in its folder, without the ending: a film is referred to by that of its original or of its playlist. */
+/**
+ * The name of a file in its folder, without the ending: a film is referred to by the name of its original or of its
+ * playlist.
+ */
 const stemOf = (key: string): string => key.replace(/\.\w+$/, '');
 
 /** The tables to search, and the columns with a foreign key to `files`. */
@@ -112,7 +115,7 @@ const places = statement(
   z.object({ kind: z.enum(['text', 'key']), table: z.string(), column: z.string().nullable() }),
 );
 
-/** An address of a file of the studio, in whatever text it stands. */
+/** An address of a file of the studio, within any text. */
 const pattern = '(?:films|files|documents|captions)/[0-9a-f-]{36}';
 
 const row = z.object({
@@ -121,7 +124,7 @@ const row = z.object({
   film: z.coerce.number().nullable(),
 });
 
-/** Reads everything that refers to a file: foreign keys, and addresses in texts. */
+/** Reads all references to a file: foreign keys, and addresses in texts. */
 export async function readReferences(db: Queryable): Promise<References> {
   const found = await places.all(db, [withoutReferences]);
   const selects = found.map(({ kind, table, column }) => {

@@ -10,7 +10,7 @@ import { type References, readReferences } from './references.ts';
 import { filmFolder, renditionJob } from './store.ts';
 import { photoFolder } from './tables.ts';
 
-/** Days after which a file is deleted by itself, once nothing refers to it. */
+/** Days after which a file without references is deleted automatically. */
 const unusedDays = 30;
 
 const lockFile = statement(
@@ -54,7 +54,7 @@ export async function deleteFile(
   return { deleted: true };
 }
 
-/** Deletes the rows of a file, and queues the removal of what is stored. */
+/** Deletes the rows of a file, and queues the removal of its stored bytes. */
 async function deleteStored(tx: Transaction, row: Row, references: References): Promise<void> {
   await deleteRow.run(tx, [row.file_id]);
   if (!row.key.startsWith('films/')) return addJob(tx, 'remove_stored', { key: row.key });
@@ -65,7 +65,7 @@ async function deleteStored(tx: Transaction, row: Row, references: References): 
   if (poster && !references.has(poster, row.file_id)) await deleteStored(tx, poster, references);
 }
 
-/** Removes a folder of the store, as that of a film's qualities. */
+/** Removes a folder of the store, such as the folder of a film's qualities. */
 export async function removeFolder(storage: Services['storage'], folder: string): Promise<void> {
   for await (const key of storage.list(folder)) await storage.remove(key);
 }
@@ -77,7 +77,7 @@ const filmOfFolder = statement(
   z.object({ rendition: z.string().nullable() }),
 );
 
-/** Removes the qualities of a deleted film. Those of a film that is not deleted belong to its next try. */
+/** Removes the qualities of a deleted film. The qualities of a film that is not deleted belong to its next try. */
 export async function removeDeletedFilm(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   folder: string,
@@ -107,7 +107,7 @@ const longUnused = statement(
   z.object({ file_id: z.int() }),
 );
 
-/** Notes which files nothing refers to, and deletes those that have been so for 30 days. */
+/** Records which files have no references, and deletes those without any for 30 days. */
 export async function sweepUnusedFiles({
   db,
   clock,
@@ -124,12 +124,12 @@ export async function sweepUnusedFiles({
     const batch = candidates.slice(at, at + deletionsAtOnce).map(({ file_id }) => file_id);
     const deleted = await deleteUnused(db, batch);
     for (const file_id of deleted) {
-      log.warn({ file_id }, 'a file that nothing has referred to for long was deleted');
+      log.warn({ file_id }, 'a file that has long been without references was deleted');
     }
   }
 }
 
-/** Deletes those files that nothing refers to once they are locked; returns their ids. */
+/** Locks the files, deletes those that still have no references, and returns their ids. */
 async function deleteUnused(db: Services['db'], file_ids: number[]): Promise<number[]> {
   return db.transaction(async (tx) => {
     const rows: Row[] = [];
@@ -140,7 +140,7 @@ async function deleteUnused(db: Services['db'], file_ids: number[]): Promise<num
     const references = await readReferences(tx);
     const deleted: number[] = [];
     for (const row of rows) {
-      // It may be in use since.
+      // It may be in use again.
       if (references.has(row)) continue;
       await deleteStored(tx, row, references);
       deleted.push(row.file_id);

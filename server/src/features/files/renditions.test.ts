@@ -66,13 +66,13 @@ for (const [where, settings] of [
   describe(`an uploaded film in ${where}`, { timeout: 240_000 }, () => {
     let server: TestServer;
     let admin: SignedIn;
-    let who: SignedIn;
+    let viewer: SignedIn;
     beforeAll(async () => {
       server = await makeTestServer(undefined, settings());
       await makeStudio(server.pool);
       admin = await signedInCustomer(server, 'admin');
-      who = await signedInCustomer(server);
-      await makeMembership(server.pool, who.customer_id);
+      viewer = await signedInCustomer(server);
+      await makeMembership(server.pool, viewer.customer_id);
     });
     afterAll(() => server.end());
     const keys = () =>
@@ -83,11 +83,11 @@ for (const [where, settings] of [
       (await server.call('GET /files', {}, admin.token)).body.data.find((one) => one.file_id === file_id);
     const make = (file_id: number, signal?: AbortSignal) =>
       makeRenditions(server.services, { file_id, signal });
-    /** Until no more tries are left. */
+    /** Runs the job until no tries are left. */
     const fail = async (file_id: number) => {
       for (let tries = 0; tries < 3; tries += 1) await make(file_id);
     };
-    const open = async (video_id: number, person = who) => {
+    const open = async (video_id: number, person = viewer) => {
       const answer = await server.app.inject({
         url: `/api/videos/${video_id}`,
         headers: { authorization: `Bearer ${person.token}` },
@@ -149,7 +149,7 @@ for (const [where, settings] of [
         }
       }
       expect(seconds).toBeCloseTo(16, 0);
-      // The original, which may hold more than it shows, is not served any longer.
+      // The original is no longer served, because it may contain more than its picture and sound.
       expect((await get(early.url, cookie, 'bytes=0-9')).statusCode).toBe(404);
 
       const other = await signedInCustomer(server);
@@ -169,7 +169,7 @@ for (const [where, settings] of [
       server.clock.set('2026-11-18T18:00:00Z');
     });
 
-    /** Its files in the store. */
+    /** The files of a film in the store. */
     const replace = (url: string, bytes: Buffer) =>
       where === 'a bucket'
         ? s3.files.set(url.slice(1), bytes)
@@ -204,7 +204,7 @@ for (const [where, settings] of [
       expect((await open(video_id)).url).toMatch(/\.mp4$/);
     });
 
-    it('reports why it failed, and is retried once however often that is requested [FILE-O1, VID-O7]', async () => {
+    it('reports why it failed, and is retried once, also when requested repeatedly [FILE-O1, VID-O7]', async () => {
       const { file_id, url } = await upload();
       spoil(url);
       await fail(file_id);
@@ -215,7 +215,7 @@ for (const [where, settings] of [
           ? 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.'
           : null,
       });
-      // As after the last try; other films of these tests are not converted now.
+      // The state after the last try, so that other films of these tests are not converted now.
       await server.pool.query('delete from graphile_worker._private_jobs');
       const answers = await Promise.all([1, 2, 3, 4].map(() => tryAgain(file_id)));
       for (const { status, body } of answers)

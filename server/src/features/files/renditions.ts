@@ -40,9 +40,9 @@ interface FilmToConvert {
 
 /**
  * Converts an uploaded film to several qualities with a poster, if ffmpeg is installed; otherwise the original is played.
- * Idempotent. After a failure nothing of it stays in the store, the file records the reason, and another try is queued, three in
- * all. An interruption, which `signal` says, is no try: the film is queued again at once. Neither is a store that does not answer.
- * Tests replace `convert`.
+ * Idempotent. After a failure the store keeps nothing of the try, the file records the reason, and another try is queued,
+ * three in all. An interruption by `signal` does not count as a try: the film is queued again at once. A store that does not
+ * answer does not count either. Tests replace `convert`.
  */
 export async function makeRenditions(
   services: Need,
@@ -78,7 +78,7 @@ export async function makeRenditions(
   if (signal) signals.push(signal);
   const ending = AbortSignal.any(signals);
   try {
-    // What an earlier try could not remove.
+    // Removes what an earlier try could not remove.
     await removeFolder(storage, filmFolder(film.key));
     await readBeginning(services, film);
     const makeIn = async (dir: string) => {
@@ -99,7 +99,7 @@ export async function makeRenditions(
 }
 
 /**
- * An MP4 is played as it is once it is clean. One that cannot be cleaned, or of a kind that browsers do not play, waits for a
+ * An MP4 is played unchanged once it is clean. A film that cannot be cleaned, or that browsers do not play, waits for a
  * machine that converts it.
  */
 async function withoutFfmpeg({ db }: Need, { file_id, key, is_clean }: FilmToConvert): Promise<void> {
@@ -115,7 +115,7 @@ async function withoutFfmpeg({ db }: Need, { file_id, key, is_clean }: FilmToCon
     .where(eq(stored_files.file_id, file_id));
 }
 
-/** Keeps the progress in the database, every few seconds; calls `onDeleted` when the film is gone. */
+/** Stores the progress in the database every few seconds; calls `onDeleted` when the film was deleted. */
 function progressNotes({ db, log }: Need, { file_id }: FilmToConvert, onDeleted: () => void): OnProgress {
   let last = Number.NEGATIVE_INFINITY;
   return (share, secondsLeft) => {
@@ -123,12 +123,12 @@ function progressNotes({ db, log }: Need, { file_id }: FilmToConvert, onDeleted:
     if (now - last < noteEveryMs) return;
     last = now;
     db.update(stored_files)
-      // The last hundredth is for storing.
+      // The last per cent is for storing.
       .set({ rendition_percent: Math.min(99, Math.floor(share * 100)), rendition_seconds_left: secondsLeft })
       .where(and(eq(stored_files.file_id, file_id), eq(stored_files.rendition, 'running')))
       .returning({ file_id: stored_files.file_id })
       .then((rows) => rows.length > 0 || onDeleted())
-      .catch((err: unknown) => log.warn({ err, file_id }, 'the progress of a film could not be kept'));
+      .catch((err: unknown) => log.warn({ err, file_id }, 'the progress of a film could not be stored'));
   };
 }
 
@@ -186,8 +186,8 @@ const answers = (services: Need, film: FilmToConvert): Promise<boolean> =>
   );
 
 /**
- * Removes what a try has stored, records the reason, and queues the next try. The folder is removed before the next try can begin;
- * what cannot be removed is left to that try.
+ * Removes the files of a failed try, records the reason, and queues the next try. The folder is removed before the next try begins;
+ * files that cannot be removed are left to that try.
  */
 async function afterFailure(
   services: Need,

@@ -26,14 +26,14 @@ const { drawPicture } = drawing.remote<typeof import('./draw-picture.ts')>(
   new URL('./draw-picture.ts', import.meta.url),
 );
 
-/** A process of its own: a large document is read in one go, and pictures would wait for it. */
+/** Runs in a separate process: a large document is read in one go, and pictures would have to wait for it. */
 const { checkPdf } = makeDrawing({ atOnce: 1, longestTask: 60_000 }).remote<typeof import('./check-pdf.ts')>(
   new URL('./check-pdf.ts', import.meta.url),
 );
 
 type Need = Pick<Services, 'db' | 'config' | 'storage'>;
 
-/** Sound alone as well: it is told that it has no picture. */
+/** Files with only sound are accepted here too, so that the refusal can name the missing picture. */
 const isFilm = (type: string): boolean => type.startsWith('video/') || type === 'audio/x-m4a';
 const largestPdf = 20 * 1024 * 1024;
 const largestCaptions = 1024 * 1024;
@@ -102,7 +102,7 @@ export async function prepare(received: Received, name: string, dir: string): Pr
     };
   }
   if (type === 'text/vtt' && received.size > largestCaptions) throw tooLarge(largestCaptions);
-  // Texts other than WebVTT have no mark of their own.
+  // Caption formats other than WebVTT have no signature at their beginning.
   const captions =
     ['text/vtt', ''].includes(type) && received.size <= largestCaptions
       ? readCaptions(await readFile(received.path))
@@ -125,7 +125,7 @@ export async function prepare(received: Received, name: string, dir: string): Pr
 /** Checks and cleans a film and determines how it is stored. Throws `film_type`, `film_damaged`, `film_pictureless`. */
 export async function prepareFilm(received: Received, name: string): Promise<PreparedFile> {
   const { ending, type } = await checkFilm(received.path);
-  // Of other kinds the original is never shown.
+  // The original of other kinds is never shown.
   const isClean = ending === 'mp4' && (await cleanFilm(received.path));
   const cleaned = isClean ? await measured(received.path) : received;
   return {
@@ -165,7 +165,7 @@ export const renditionJob = (file_id: number): string => `renditions-${file_id}`
 /** The folder of a film's qualities in the store, beside its original. */
 export const filmFolder = (key: string): string => `${key.replace(/\.\w+$/, '')}/`;
 
-/** How often a server may be killed while it prepares a film, before nobody takes it up by itself again. */
+/** How often a server may be killed while it prepares a film, before the film is no longer tried again automatically. */
 const mostInterruptions = 20;
 
 /** Queues the rendition of a film. Its tries are counted in `stored_files`, because those of the queue are interruptions too. */
@@ -179,7 +179,7 @@ export const queueRenditions = (tx: Executor, file_id: number, delayMinutes = 0)
 
 type Related = (tx: Transaction, file_id: number) => Promise<void>;
 
-/** Stores a file and records it, together with related rows; or neither. Returns its id. */
+/** Stores a file and records it together with related rows, or does neither. Returns its id. */
 export async function store(
   { db, storage }: Need,
   prepared: PreparedFile,
@@ -200,7 +200,7 @@ export async function store(
 
 type Uploading = Need & Pick<Services, 'clock'>;
 
-/** The same for a file of the studio, which the audit log has; returns the file. */
+/** The same for a file of the studio, with an audit record; returns the file. */
 export async function storeAndFind(
   services: Uploading,
   actor: Person,

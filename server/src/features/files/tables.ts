@@ -31,20 +31,21 @@ export const stored_files = pgTable(
     sha256: text().notNull(),
     /** For films only. */
     rendition: text({ enum: renditions }),
-    /** Why the last try failed. */
+    /** The reason why the last try failed. */
     rendition_problem: text(),
-    /** While it is running: per cent, and seconds that it will probably still take. */
+    /** During a try: progress in per cent, and the estimated remaining seconds. */
     rendition_percent: smallint(),
     rendition_seconds_left: integer(),
-    /** Failed tries; an interruption is none. */
+    /** Failed tries; an interruption does not count. */
     rendition_failures: smallint().notNull().default(0),
     /** How often a part of the film could not be decoded. */
     decode_errors: integer(),
     /** Since when nothing refers to it; null while something does. */
     unusedSince: instant(),
     /**
-     * For films: the original was cleaned of what its camera wrote beside picture and sound. Only then it may be played. Notes
-     * within the coded picture itself stay until it is converted. False: it cannot be cleaned. Null: it is from before films were cleaned, and a job will.
+     * For films: the original was cleaned of all camera data beside picture and sound, and only then it may be played. Notes
+     * within the coded picture itself stay until it is converted. False: it cannot be cleaned. Null: it was stored before films
+     * were cleaned, and a job will clean it.
      */
     is_clean: boolean(),
     poster_file_id: reference().references(() => files.file_id),

@@ -57,7 +57,7 @@ describe('uploading a large film in parts', () => {
     const upload = await begin();
     expect(upload).toMatchObject({ offset: 0, size: film.length, part_size: 8 * 1024 * 1024 });
     expect((await put(upload, 0, film.subarray(0, half))).body.offset).toBe(half);
-    // The connection is lost in the middle of the second part.
+    // The connection breaks in the middle of the second part.
     const rest = film.subarray(half);
     await new Promise<void>((resolve) => {
       const call = request(
@@ -107,7 +107,7 @@ describe('uploading a large film in parts', () => {
     expect(filesBelow(files_dir)).toHaveLength(2);
   });
 
-  it('leaves nothing of a file that is no film, and of an upload cancelled or idle for two days', async () => {
+  it('leaves nothing of a file that is not a film, or of an upload that is cancelled or idle for two days', async () => {
     const before = filesBelow(files_dir);
     const text = await begin(11_000_000, 'clase.mp4');
     expect(await put(text, 0, Buffer.from('hola a todas las que leen'))).toMatchObject({
@@ -140,7 +140,7 @@ describe('uploading a large film in parts', () => {
     expect(filesBelow(files_dir)).toEqual(before);
   });
 
-  it('limits each part and the total, checks the name, and belongs to its uploader alone', async () => {
+  it('limits each part and the total, checks the name, and belongs only to its uploader', async () => {
     const large = await begin(40_000_000);
     const part = Buffer.alloc(8 * 1024 * 1024 + 1);
     expect(await put(large, 0, part)).toMatchObject({ status: 413, body: { code: 'file_large' } });

@@ -60,7 +60,7 @@ export const readUpload = async ({ db }: Need, actor: Person, upload_id: number)
   shown(await found(db, upload_id, actor));
 
 /**
- * Accepts one part. The first one is checked: what is no film is refused before the rest is sent, and its upload is deleted. Throws
+ * Accepts one part. The first part is checked: a file that is not a film is refused before the rest is sent, and its upload is deleted. Throws
  * `upload_offset` when another part is next, `upload_sum` when the checksum differs, `film_type`, `film_damaged`, `film_pictureless`.
  */
 export async function receivePart(
@@ -105,7 +105,7 @@ async function checkFirstPart(services: Need, upload: Row, path: string): Promis
   }
 }
 
-/** Joins the parts, checks the film, and stores it. Deletes the parts, also when it is no film. */
+/** Joins the parts, checks the film, and stores it. Deletes the parts, also when the file is not a film. */
 export async function completeUpload(services: Need, actor: Person, upload_id: number): Promise<StoredFile> {
   const { db, config, storage } = services;
   const row = await found(db, upload_id, actor);
@@ -127,8 +127,8 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
       throw error;
     });
     const file = await storeAndFind(services, actor, prepared, async (tx) => {
-      const gone = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
-      oneOr(gone, 'upload_not_found');
+      const deletedUploads = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
+      oneOr(deletedUploads, 'upload_not_found');
     });
     for (const key of parts) await storage.remove(key);
     return file;
@@ -138,7 +138,7 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
 /** Deletes an upload in progress and its parts. */
 export async function giveUp({ db, storage }: Pick<Need, 'db' | 'storage'>, row: Row): Promise<void> {
   await db.delete(uploads).where(eq(uploads.upload_id, row.upload_id));
-  // A last part may have been stored but not recorded.
+  // The last part may have been stored but not recorded.
   for (const key of [...partKeys(row), partKey(row.upload_id, offsetOf(row))]) await storage.remove(key);
 }
 

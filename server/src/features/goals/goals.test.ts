@@ -20,14 +20,14 @@ beforeEach(async () => {
   ines = await signedInCustomer(server);
 });
 
-const list = async (who = laura) => (await server.call('GET /customer_goals', {}, who.token)).body;
-const make = (name: string, request_token: string | null = null, who = laura) =>
-  server.call('POST /customer_goals', { body: { name, request_token } }, who.token);
+const list = async (member = laura) => (await server.call('GET /customer_goals', {}, member.token)).body;
+const make = (name: string, request_token: string | null = null, member = laura) =>
+  server.call('POST /customer_goals', { body: { name, request_token } }, member.token);
 const change = (
   body: { customer_goal_id: number; name?: string; completed?: boolean },
   query: { seconds_ago?: number } = {},
-  who = laura,
-) => server.call('PUT /customer_goals', { body, query }, who.token);
+  member = laura,
+) => server.call('PUT /customer_goals', { body, query }, member.token);
 
 it('a goal is made, listed, read, named and deleted [GOAL-006, API-134, API-135, API-136, API-137, API-138, X84]', async () => {
   expect(await list()).toEqual([]);
@@ -62,7 +62,7 @@ it('ticking sets the moment, once; unticking removes it [GOAL-007, GOAL-008]', a
   expect((await change({ customer_goal_id, completed: false })).body.completedAt).toBeNull();
 });
 
-it('a tick that arrives late counts for when she made it [GOAL-007]', async () => {
+it('a tick that arrives late counts for the day when it was made [GOAL-007]', async () => {
   const { customer_goal_id } = (await make('Entrenar')).body;
   const late = await change({ customer_goal_id, completed: true }, { seconds_ago: 7200 });
   expect(late.body.completedAt).toBe('2026-11-18T16:00:00.000Z');
@@ -78,7 +78,7 @@ it.each([
   expect(await list()).toEqual([]);
 });
 
-it('the same request token makes one goal, also at the same time; another member’s token is her own', async () => {
+it('the same request token makes one goal, also at the same time; another member may use the same token', async () => {
   const token = 'abcdefghijklmnop';
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make('Una vez', token)));
   expect(new Set(answers.map(({ body }) => body.customer_goal_id)).size).toBe(1);
@@ -101,7 +101,7 @@ it('goals have a limit, also when many are made at once; a deleted one makes roo
     [laura.customer_id],
   );
   expect(rows).toHaveLength(1);
-  // The last one is being made elsewhere: this one waits for it.
+  // A concurrent transaction adds the last allowed goal, so this one waits for it.
   const late = await meanwhile(
     server.pool,
     `select from customers where customer_id = ${laura.customer_id} for no key update;
@@ -115,15 +115,15 @@ it('goals have a limit, also when many are made at once; a deleted one makes roo
   expect((await make('Cabe')).status).toBe(201);
 });
 
-it('a goal is hers alone: others, also staff, neither read, change nor delete it', async () => {
+it('a goal is private: others, also staff, can neither read, change nor delete it', async () => {
   const { customer_goal_id: id } = (await make('Secreta')).body;
   const admin = await signedInCustomer(server, 'admin');
-  for (const who of [ines, admin]) {
-    expect(await list(who)).toEqual([]);
+  for (const member of [ines, admin]) {
+    expect(await list(member)).toEqual([]);
     const statuses = await Promise.all([
-      server.call('GET /customer_goals/:id', { params: { id } }, who.token),
-      change({ customer_goal_id: id, completed: true }, {}, who),
-      server.call('DELETE /customer_goals/:id', { params: { id } }, who.token),
+      server.call('GET /customer_goals/:id', { params: { id } }, member.token),
+      change({ customer_goal_id: id, completed: true }, {}, member),
+      server.call('DELETE /customer_goals/:id', { params: { id } }, member.token),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
   }

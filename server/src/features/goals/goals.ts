@@ -8,7 +8,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Owner = Pick<Person, 'customer_id'>;
 
 const columns = 'customer_goal_id, name, "completedAt"';
 
@@ -27,7 +27,7 @@ const byToken = statement(
   `select ${columns} from customer_goals where customer_id = $1 and request_token = $2`,
   customerGoal,
 );
-/** Two goals made at once are counted one after the other. */
+/** Locks the customer, so that two goals made at once are counted one after the other. */
 const lockOwner = command('lock_goals', 'select from customers where customer_id = $1 for no key update');
 const insertGoal = statement(
   'make_goal',
@@ -37,7 +37,7 @@ const insertGoal = statement(
   returning ${columns}`,
   customerGoal,
 );
-/** `$4`: reached or not, null = as it is; a goal that is reached keeps its moment. */
+/** `$4`: reached or not, null = unchanged. A goal that is already reached keeps its time. */
 const updateGoal = statement(
   'change_goal',
   `update customer_goals set name = coalesce($3, name),
@@ -53,16 +53,16 @@ const removeGoal = statement(
   customerGoal,
 );
 
-export const goalsOf = (db: Executor, { customer_id }: Who): Promise<CustomerGoal[]> =>
+export const goalsOf = (db: Executor, { customer_id }: Owner): Promise<CustomerGoal[]> =>
   ofCustomer.all(db, [customer_id]);
 
-export const goalOf = async (db: Executor, { customer_id }: Who, id: number): Promise<CustomerGoal> =>
+export const goalOf = async (db: Executor, { customer_id }: Owner, id: number): Promise<CustomerGoal> =>
   oneOr(await byId.all(db, [customer_id, id]), 'not_found');
 
 /** Makes a goal, once per token. Throws `goals_full`. */
 export const makeGoal = (
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Owner,
   { name, request_token }: Call<'POST /customer_goals'>['body'],
 ): Promise<CustomerGoal> =>
   db.transaction(async (tx) => {
@@ -74,10 +74,10 @@ export const makeGoal = (
     return written;
   });
 
-/** Names a goal, or sets whether it is reached [GOAL-007, GOAL-008]. Throws `not_found`. */
+/** Renames a goal, or sets whether it is reached [GOAL-007, GOAL-008]. Throws `not_found`. */
 export async function changeGoal(
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Owner,
   { customer_goal_id, name, completed }: Call<'PUT /customer_goals'>['body'],
   seconds_ago = 0,
 ): Promise<CustomerGoal> {
@@ -86,7 +86,11 @@ export async function changeGoal(
   return oneOr(await updateGoal.all(db, values), 'not_found');
 }
 
-export async function deleteGoal({ db }: Need, { customer_id }: Who, id: number): Promise<{ deleted: true }> {
+export async function deleteGoal(
+  { db }: Need,
+  { customer_id }: Owner,
+  id: number,
+): Promise<{ deleted: true }> {
   oneOr(await removeGoal.all(db, [customer_id, id]), 'not_found');
   return { deleted: true };
 }

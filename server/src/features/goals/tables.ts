@@ -4,7 +4,7 @@ import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** What a member wants to reach [GOAL-006]. */
+/** The goals that a member wants to reach [GOAL-006]. */
 export const customer_goals = pgTable(
   'customer_goals',
   {

@@ -46,7 +46,10 @@ function withOwnLines(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** Reads a file that an admin brings, and stores how it was understood. Nothing is imported yet. Throws what `readTable` throws. */
+/**
+ * Reads a file that an admin uploads, and stores how it was understood. Nothing is imported yet. Throws what `readTable`
+ * throws.
+ */
 export async function createImport(
   services: Services,
   actor: Person,
@@ -106,7 +109,7 @@ async function storeDraft(
     .where(eq(imports.import_id, import_id));
 }
 
-/** What the admin chooses about a file. */
+/** The admin's choices about a file. */
 export interface GivenSettings {
   encoding?: string | undefined;
   sheet?: string | undefined;
@@ -119,7 +122,7 @@ export interface GivenSettings {
 const asRecord = <V>(pairs: readonly (readonly [string, V])[]): Record<string, V> =>
   Object.fromEntries(pairs);
 
-/** The columns that were chosen. A whole name takes the place of its parts, and they that of it. */
+/** The columns that were chosen. A whole name replaces its parts, and its parts replace the whole name. */
 function mergedFields(
   before: NonNullable<ImportSettings['fields']>,
   given: NonNullable<GivenSettings['fields']>,
@@ -132,7 +135,7 @@ function mergedFields(
   return fields;
 }
 
-/** The settings with what was chosen now. Another sheet, or another row of headers, has other columns and questions. */
+/** The settings with the new choices. Another sheet, or another row of headers, resets columns and answers. */
 function mergedSettings(before: ImportSettings, given: GivenSettings): ImportSettings {
   const { encoding, sheet, header_row, fields = [], answers = [], packages = [] } = given;
   const answeredEncoding = answers.find(({ id }) => id === 'encoding')?.value;
@@ -161,7 +164,7 @@ const isReadAlike = (one: ImportSettings, other: ImportSettings): boolean =>
   one.encoding === other.encoding && one.sheet === other.sheet;
 
 /**
- * Reads a draft as the admin chooses. Throws `not_found`, `import_begun`, what `readTable` throws, and `busy` when another call
+ * Reads a draft with the admin's choices. Throws `not_found`, `import_begun`, what `readTable` throws, and `busy` when another call
  * chooses another encoding or sheet at the same moment.
  */
 export async function changeSettings(
@@ -185,7 +188,7 @@ export async function changeSettings(
   await db.transaction(async (tx) => {
     const locked = await importById(tx, import_id, { lock: true });
     if (locked.state !== 'draft') throw problem('import_begun');
-    // With what was chosen at the same moment: an admin answers two questions quickly.
+    // Includes choices of a concurrent call, because an admin may answer two questions quickly.
     const settings = mergedSettings(locked.settings, given);
     if (!isReadAlike(settings, table ? chosen : locked.settings)) throw problem('busy');
     await tx

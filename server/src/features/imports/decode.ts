@@ -43,7 +43,7 @@ function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
 const twiceDecoded = (text: string): string =>
   new TextDecoder('utf-8').decode(iconv.encode(text, 'windows-1252'));
 
-/** The encoding that the first bytes or their zeros give away; null when they do not. */
+/** The encoding that the first bytes or their zeros reveal; null when they reveal none. */
 function markedEncoding(bytes: Uint8Array): TextEncoding | null {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
@@ -65,8 +65,8 @@ const compareable = (bytes: Uint8Array): Uint8Array => {
 };
 
 /**
- * The text of a file. A mark at its beginning decides, then valid UTF-8; otherwise the encoding in which names look most like
- * names, and where two are close it is doubtful. A `chosen` one is not doubted.
+ * The text of a file. A mark at its beginning decides, then valid UTF-8. Otherwise it is the encoding in which names look most
+ * like names; when two are close, the choice is doubtful. A `chosen` encoding is never doubtful.
  */
 export function decodeText(bytes: Uint8Array, chosen: string | undefined): DecodedText {
   const choice = textEncodings.find((encoding) => encoding === chosen);

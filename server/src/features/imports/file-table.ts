@@ -1,7 +1,7 @@
 import type { ImportReading } from './tables.ts';
 
 export interface TableRow {
-  /** The line on which it ends, or the row of the sheet. */
+  /** The line on which the row ends, or its number in the sheet. */
   line: number;
   cells: string[];
 }

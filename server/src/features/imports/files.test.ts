@@ -9,7 +9,7 @@ import { makeDraft } from './make-draft.ts';
 import type { StudioFacts } from './read-row.ts';
 import { readTable } from './read-table.ts';
 
-// Tables as studios bring them, by kind, each with its outcome. Every input is made here, as the real ones are.
+// Files as studios upload them, by kind, each with its outcome. Every input is made here in the form of real files.
 
 const facts: StudioFacts = {
   timezone: 'America/Monterrey',
@@ -21,7 +21,7 @@ const facts: StudioFacts = {
   ]),
 };
 
-/** What becomes of a file: its first row in words, what is asked, and the problems; or why it is refused. */
+/** The outcome of a file: its first row in words, the questions, and the problems; or why it is refused. */
 async function outcomeOf(kind: ImportKind, bytes: Uint8Array): Promise<string> {
   try {
     const { rows, ...reading } = await readTable({ bytes, kind });
@@ -399,7 +399,7 @@ const cases: [kind: string, file: Uint8Array, outcome: string, of?: ImportKind][
     workbook(['nombre', 'apellidos', 'correo'], [null, null, null], ['Ana', 'Peña', 'ana@x.mx'], [null]),
     read,
   ],
-  // Hostile and mistaken files.
+  // Hostile and wrong files.
   ['an empty file', new Uint8Array(), 'import_empty'],
   ['headers alone', text('nombre,apellidos,correo'), 'import_empty'],
   ['a PDF', text('%PDF-1.7\n1 0 obj'), 'import_unreadable'],

@@ -18,7 +18,7 @@ const customerByEmail = statement(
     last_name: z.string(),
     phone: z.string(),
     birthdate: z.string().nullable(),
-    /** Whether the member still has this address; otherwise an earlier file named the member by it. */
+    /** Whether the member still has this address; otherwise an earlier file used it for the member. */
     is_current: z.boolean(),
   }),
 );
@@ -32,20 +32,20 @@ const emailsOfMembers = statement(
 );
 
 /**
- * The member with an e-mail address, or the one whom an earlier file named by it: an address of an account that was merged is
- * that of the kept one. Undefined when there is none.
+ * The member with an e-mail address, or the member for whom an earlier file used it. An address of a merged account belongs to
+ * the kept one. Undefined when no member is found.
  */
 export const knownCustomer = (tx: Transaction, hasher: Hasher, email: string) =>
   customerByEmail.maybeOne(tx, [email, addressHash(hasher, email)]);
 
-/** The same. Throws `import_email_unknown`. */
+/** The same, but throws `import_email_unknown` when no member is found. */
 export async function customerOf(tx: Transaction, hasher: Hasher, email: string) {
   const customer = await knownCustomer(tx, hasher, email);
   if (!customer) throw fieldProblem('import_email_unknown', 'email');
   return customer;
 }
 
-/** Of some addresses, those of members. */
+/** The addresses, among the given ones, that belong to members. */
 export async function knownEmails(db: Executor, hasher: Hasher, emails: string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let start = 0; start < emails.length; start += 1_000) {
@@ -56,7 +56,7 @@ export async function knownEmails(db: Executor, hasher: Hasher, emails: string[]
   return found;
 }
 
-/** The branch that a file calls by its name, the last part of its address or its id. Throws `import_branch_unknown`. */
+/** The branch that a file refers to by name, by the last part of its address, or by id. Throws `import_branch_unknown`. */
 export function branchOf(facts: StudioFacts, called: string) {
   const found = branchCalled(called, facts);
   if (!found) throw fieldProblem('import_branch_unknown', 'branch');

@@ -21,7 +21,7 @@ import { queueBatch } from './start-import.ts';
 import { readStudioFacts } from './studio-facts.ts';
 import { import_rows, imports } from './tables.ts';
 
-/** Rows of one transaction and one job: so few that other jobs hardly wait. */
+/** Rows of one transaction and one job. They are so few that other jobs hardly wait. */
 export const batchRows = 100;
 
 type Importer<K extends ImportKind> = (
@@ -35,10 +35,10 @@ const importers: { [K in ImportKind]: Importer<K> } = {
   reservations: importReservation,
 };
 
-/** One batch at a time: two files with the same rows would add them twice. */
+/** Lets one batch run at a time, because two files with the same rows would add them twice. */
 const lockImports = command('lock_imports', `select pg_advisory_xact_lock(hashtext('imports'))`);
 
-/** The row before that is about the same, unless it was wrong itself. */
+/** An earlier row about the same record, unless it was wrong itself. */
 const sameBefore = statement(
   'import_row_about',
   `select line from import_rows where import_id = $1 and about = $2 and line < $3 and state <> 'wrong'
@@ -62,8 +62,8 @@ interface RowOutcome {
 }
 
 /**
- * Imports the next rows of a file in one transaction, each in a savepoint, with what became of them; then queues the rest. A
- * process that is killed leaves the rows of its batch waiting, and the job is done again.
+ * Imports the next rows of a file in one transaction, each in a savepoint, with its outcome; then queues the rest. When the
+ * process is killed, the rows of its batch stay waiting, and the job runs again.
  */
 export async function importBatch(services: Services, import_id: number): Promise<void> {
   const { db, clock, config, log } = services;
@@ -151,7 +151,7 @@ interface RowToImport {
   layout: Layout;
   row: TableRow;
   importing: Importing;
-  /** Of the rows before in the same batch. */
+  /** Outcomes of earlier rows of the same batch. */
   outcomes: readonly RowOutcome[];
   log: Services['log'];
 }
@@ -183,7 +183,7 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
   const importer = importers[kind] as Importer<ImportKind>;
   const attempt = () => tx.transaction((part) => importer(part, read.row as RowOf<ImportKind>, importing));
   try {
-    // A member who was registered at the desk at the same moment is known the second time.
+    // A member who was registered at the desk at the same moment is found at the second attempt.
     const state = await attempt().catch((error: unknown) => {
       if (databaseCode(error) !== '23505') throw error;
       return attempt();
@@ -205,8 +205,8 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
 }
 
 /**
- * Why a row was refused. What passes, such as a deadlock, is thrown: it ends the batch, which is done again. A failure of ours belongs
- * to its row.
+ * Why a row was refused. A passing error, such as a deadlock, is thrown: it ends the batch, which runs again. An error of our
+ * code counts for its row only.
  */
 function refusal(error: unknown, { kind, layout, row, log }: RowToImport): ImportProblem {
   if (error instanceof Problem && error.status < 500) {

@@ -31,9 +31,9 @@ function givenFields(
 }
 
 /**
- * Adds a member without an account; the member creates it by recovering the password. For a known address, what an earlier import
- * wrote and no one has changed since becomes what the file gives; the rest stays. A new member without a branch belongs to the
- * one of the admin.
+ * Adds a member without an account; the member creates it by recovering the password. For a known address, fields that an earlier
+ * import wrote and no one has changed since get the file's values; the other fields stay. A new member without a branch gets the
+ * admin's branch.
  */
 export async function importCustomer(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function importCustomer(
     return 'added';
   }
   const { customer_id, is_current, ...current } = known;
-  // The row may be of an account that was merged: the member stays as the kept one was.
+  // The row may belong to a merged account; then the kept member stays unchanged.
   if (!is_current) return 'known';
   await rememberAddress(tx, { hasher, email, customer_id });
   const changes = await importedCustomers.changesOf<CustomerFields>(tx, customer_id, {

@@ -16,10 +16,10 @@ import type { RowOf } from './read-row.ts';
 import { importedPurchases, rememberAddress } from './records.ts';
 
 /**
- * Gives a member what is left of a package that was bought in another system: its classes, and online access if it includes it,
- * through its last day. It is paid already, so it has no charge and renews nothing: a card cannot be moved, and every charge needs
- * the member's consent. The reference is its cart, so the same row never gives it twice; without a reference, a member has one
- * imported purchase of a package. What an earlier import gave is corrected while none of its classes is used.
+ * Gives a member the rest of a package that was bought in another system: its classes, and online access if it includes it,
+ * through its last day. It is paid already, so it has no charge and no renewal: a card cannot be moved, and every charge needs
+ * the member's consent. The reference is its cart, so the same row never gives it twice. Without a reference, a member has one
+ * imported purchase of a package. The result of an earlier import is corrected while none of its classes is used.
  */
 export async function importMembership(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function importMembership(
   if (known && known.class_package_id !== item.class_package_id)
     throw fieldProblem('import_reference_taken', 'reference');
   const terms = { classes: row.classes, last_day };
-  // A row without a reference may be of an account that was merged, and this purchase of the kept one.
+  // A row without a reference may belong to a merged account, while this purchase belongs to the kept one.
   if (known && !is_current && row.reference === null) return 'known';
   if (known) return correctKnown(tx, known, { ...terms, timezone }, importing);
   const { days } = dayIn(now, timezone).until(last_day, { largestUnit: 'days' });
@@ -83,15 +83,15 @@ export async function importMembership(
   return 'added';
 }
 
-/** The classes that are left of a purchase; null when they are not counted. */
+/** The remaining classes of a purchase; null when they are not counted. */
 async function classesNow(tx: Transaction, purchase_id: number): Promise<number | null> {
   const [lot] = await tx.select().from(credit_lots).where(eq(credit_lots.purchase_id, purchase_id));
   return lot && !lot.is_unlimited ? lot.available_classes : null;
 }
 
 /**
- * Corrects a purchase that an import gave before. Throws `import_used` where the studio or the member has changed it since, or it
- * is no longer active, and the row has changed too.
+ * Corrects a purchase of an earlier import. Throws `import_used` when the row has changed, and the studio or the member has changed
+ * the purchase since or it is no longer active.
  */
 async function correctKnown(
   tx: Transaction,
@@ -111,13 +111,13 @@ async function correctKnown(
   if (!changes) return 'known';
   if (changes.contested.length > 0) throw fieldProblem('import_used', changes.contested[0] ?? 'classes');
   if (current === null || changes.changed.length === 0) return 'known';
-  const wanted = {
+  const corrected = {
     classes: changes.changed.includes('classes') ? given.classes : current.classes,
     last_day: changes.changed.includes('last_day') ? given.last_day : current.last_day,
   };
-  const after = await correct(tx, known, { ...wanted, timezone, now });
+  const after = await correct(tx, known, { ...corrected, timezone, now });
   if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
-  await importedPurchases.remember(tx, purchase_id, { hasher, fields: wanted });
+  await importedPurchases.remember(tx, purchase_id, { hasher, fields: corrected });
   await recordAudit(tx, actor, {
     action: 'update',
     thing: 'purchases',

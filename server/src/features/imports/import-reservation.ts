@@ -19,7 +19,7 @@ const classesAt = statement(
 );
 
 /**
- * Books a place for one of the member's credits, as the desk does. A member who has, or had, a place in the class keeps it as it is.
+ * Books a place for one of the member's credits, as the desk does. A member who has, or had, a place in the class keeps it unchanged.
  * Throws what `bookAtDesk` throws.
  */
 export async function importReservation(

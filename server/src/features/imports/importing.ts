@@ -2,7 +2,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { StudioFacts } from './read-row.ts';
 import type { Hasher } from './records.ts';
 
-/** What the rows of a file are imported with. */
+/** The context in which the rows of a file are imported. */
 export interface Importing {
   actor: Person;
   now: string;
@@ -12,5 +12,5 @@ export interface Importing {
   classes: Set<number>;
 }
 
-/** What became of a row. A refusal is thrown: a `Problem`, whose first field names the column. */
+/** The outcome of a row. A refusal is thrown as a `Problem`, whose first field names the column. */
 export type Outcome = 'added' | 'changed' | 'known';

@@ -24,7 +24,7 @@ const read = async (kind: ImportKind, lines: string[]): Promise<FileImport> => {
   return body;
 };
 const start = (id: number) => shop.call('POST /imports/:id/start', { params: { id } }, admin.token);
-/** Begins an import that is ready and does its batches. */
+/** Begins an import that is ready and runs its batches. */
 const finish = async ({ import_id, draft }: FileImport) => {
   const begun = await start(import_id);
   expect(begun.status, JSON.stringify([begun.body, draft])).toBe(202);
@@ -72,7 +72,7 @@ const membershipsOf = (customer_id: number) =>
     .then(({ rows }) => rows);
 
 describe('members from a file', () => {
-  it('adds them with their branch and birthday, whatever the spreadsheet separates and writes', async () => {
+  it('adds them with their branch and birthday, with any separator and spelling of the spreadsheet', async () => {
     const mark = own();
     const report = await run('customers', [
       '\uFEFFNombre;Apellidos;Correo;Teléfono;Sucursal;Cumpleaños',
@@ -131,7 +131,7 @@ describe('members from a file', () => {
     expect(await memberBy(`eva.${mark}@x.mx`)).toMatchObject({ birthdate: '1991-03-04' });
   });
 
-  it('asks for the order of dates that nothing decides, and begins only then', async () => {
+  it('asks for the order of ambiguous dates, and begins only after the answer', async () => {
     const mark = own();
     const found = await read('customers', [
       'nombre,apellidos,correo,cumpleaños',
@@ -155,7 +155,7 @@ describe('members from a file', () => {
     expect(await memberBy(`ana.${mark}@x.mx`)).toMatchObject({ birthdate: '1990-03-04' });
   });
 
-  it('lists every problem by row and column; the good rows are imported, the others given back', async () => {
+  it('lists every problem by row and column; the correct rows are imported, the others returned', async () => {
     const mark = own();
     const found = await read('customers', [
       members,
@@ -195,7 +195,7 @@ describe('members from a file', () => {
     expect(rows).toHaveLength(6);
   });
 
-  it('the file that was given back, not mended, has the same problems', async () => {
+  it('the returned file, when not corrected, has the same problems', async () => {
     const mark = own();
     const first = await run('customers', [
       members,
@@ -221,7 +221,7 @@ describe('members from a file', () => {
     expect(headers).toEqual(['problema', ...members.split(',')]);
   });
 
-  it('the file that was given back, mended, is imported; a second time it doubles nothing', async () => {
+  it('the returned file, when corrected, is imported; a second import adds nothing twice', async () => {
     const mark = own();
     const row = (n: number) =>
       `Eva,Mil ${mark},eva${n}.${mark}@correo.mx,81123456${String(n).padStart(2, '0')},Monterrey,`;
@@ -237,7 +237,7 @@ describe('members from a file', () => {
     expect(await customersNamed(`Mil ${mark}`)).toBe(40);
   });
 
-  it('a later file changes what an earlier one wrote, and not what the studio wrote since', async () => {
+  it('a later file changes fields that an earlier one wrote, and not fields that the studio wrote since', async () => {
     const mark = own();
     const email = `ana.${mark}@x.mx`;
     const file = (last_name: string, phone: string) => [
@@ -261,7 +261,7 @@ describe('members from a file', () => {
     expect(await memberBy(desk.email)).not.toMatchObject({ name: 'Otra' });
   });
 
-  it('a later file without a column, or with blank cells, leaves what is known', async () => {
+  it('a later file without a column, or with blank cells, leaves the known values', async () => {
     const mark = own();
     const email = `ana.${mark}@x.mx`;
     await run('customers', [members, `Ana,Sabe ${mark},${email},8112345678,Tijuana,31/12/1990`]);
@@ -278,7 +278,7 @@ describe('members from a file', () => {
     expect(await memberBy(email)).toEqual({ ...known, phone: '8187654321' });
   });
 
-  it('an account that was merged, or has another address, does not come back', async () => {
+  it('an account that was merged, or has another address, is not added again', async () => {
     const mark = own();
     const file = ['nombre,apellidos,correo', `Ana,Une ${mark},vieja.${mark}@x.mx`];
     await run('customers', file);
@@ -295,7 +295,7 @@ describe('members from a file', () => {
     };
     const kept = await merge(`vieja.${mark}@x.mx`);
     expect(await run('customers', file)).toMatchObject({ added: 0, known: 1 });
-    // No file has named this one before its merge.
+    // No file has used this address before the merge.
     const desk = await shop.member();
     await merge(desk.email);
     expect(
@@ -358,7 +358,7 @@ describe('members from a file', () => {
     ]);
   });
 
-  it('name and last name take the place of a whole name that was guessed, and the other way round', async () => {
+  it('name and last name replace a whole name that was guessed, and the reverse', async () => {
     const mark = own();
     const found = await read('customers', ['Nombre,Familia,Correo', `Ana María,De ${mark},am.${mark}@x.mx`]);
     const columnOf = ({ draft }: FileImport, field: string) =>
@@ -385,7 +385,7 @@ describe('members from a file', () => {
     expect(await memberBy(`am.${mark}@x.mx`)).toMatchObject({ name: 'Ana María', last_name: `De ${mark}` });
   });
 
-  it('a deadlock refuses no row: the batch is done again', async () => {
+  it('a deadlock refuses no row: the batch runs again', async () => {
     const mark = own();
     const rows = Array.from({ length: 3 }, (_, n) => `Eva,Traba ${mark},eva${n}.${mark}@x.mx`);
     const { import_id } = await read('customers', ['nombre,apellidos,correo', ...rows]);
@@ -401,7 +401,7 @@ describe('members from a file', () => {
     expect(await finishImport(shop, admin.token, import_id)).toMatchObject({ added: 3, wrong: 0 });
   });
 
-  it('two imports of one file at once add everybody once, and neither fails', async () => {
+  it('two imports of one file at once add every member once, and neither fails', async () => {
     const mark = own();
     const row = (n: number) => `Eva,Vez ${mark},eva${n}.${mark}@correo.mx,8112345678,Monterrey,`;
     const rows = Array.from({ length: batchRows + 20 }, (_, n) => row(n));
@@ -418,7 +418,7 @@ describe('members from a file', () => {
     expect(await customersNamed(`Vez ${mark}`)).toBe(rows.length);
   });
 
-  it('the same job at once, and one that was lost, double nothing', async () => {
+  it('concurrent runs of a job, and a lost job, add nothing twice', async () => {
     const mark = own();
     const rows = Array.from({ length: 2 * batchRows + 1 }, (_, n) => `Eva,Dos ${mark},eva${n}.${mark}@x.mx`);
     const { import_id } = await read('customers', ['nombre,apellidos,correo', ...rows]);
@@ -439,7 +439,7 @@ describe('members from a file', () => {
     expect((await finishImport(shop, admin.token, import_id)).done).toBe(rows.length);
   });
 
-  it('who is registered at the desk in the meantime is known', async () => {
+  it('a member who is registered at the desk meanwhile is recognised', async () => {
     const mark = own();
     const { import_id } = await read('customers', [
       members,
@@ -454,7 +454,7 @@ describe('members from a file', () => {
     expect(await finishImport(shop, admin.token, import_id)).toMatchObject({ added: 0, known: 1 });
   });
 
-  it('a header that two columns have is a problem of the header; its columns are chosen', async () => {
+  it('two columns with the same header are a problem of the header; the admin chooses between them', async () => {
     const mark = own();
     const found = await read('customers', [
       'nombre,apellidos,correo,correo',
@@ -515,7 +515,7 @@ describe('members from a file', () => {
     const settings = (given: NonNullable<Args<'POST /imports/:id/settings'>['body']>) =>
       shop.call('POST /imports/:id/settings', { params, body: given }, admin.token);
     await settings({ sheet: 'Otra' });
-    // Another call has chosen the first sheet, after this one has read which one is chosen.
+    // Another call has chosen the first sheet after this one has read the choice.
     const late = await meanwhile(
       shop.pool,
       `update imports set settings = '{"sheet":"Una"}' where import_id = ${body.import_id}`,
@@ -542,9 +542,9 @@ describe('members from a file', () => {
     expect((await remove(begun.import_id)).body).toMatchObject({ code: 'import_begun' });
   });
 
-  it('no name of a member stays with an import but in the rows that are given back', async () => {
+  it('an import keeps no name of a member, except in the returned rows', async () => {
     const mark = own();
-    // An í of a Mac, which is an apostrophe of Windows.
+    // This byte is an í on a Mac, and an apostrophe on Windows.
     const file = Buffer.from(`nombre,apellidos,correo\nMar\x92a${mark},Ruiz,maria.${mark}@x.mx\n`, 'latin1');
     const { body } = await sendImport(shop, admin.token, 'customers', file);
     expect(body.draft?.questions.map(({ id }) => id)).toEqual(['encoding']);
@@ -555,7 +555,7 @@ describe('members from a file', () => {
     ).toBe(0);
   });
 
-  it('refuses what is no such file, and is for admins only', async () => {
+  it('refuses other kinds of files, and is for admins only', async () => {
     const refused = async (content: Uint8Array | string) =>
       (await sendImport(shop, admin.token, 'customers', content)).body;
     expect(await refused('')).toMatchObject({ code: 'import_empty' });
@@ -579,20 +579,20 @@ describe('members from a file', () => {
 });
 
 describe('running memberships from a file', () => {
-  it('gives what is left through the last day, without a charge; again it gives nothing', async () => {
-    const who = await shop.member();
+  it('gives the remaining classes through the last day, without a charge; a second import gives nothing', async () => {
+    const member = await shop.member();
     const counted = await makePackage(shop.pool, { class_amount: 12, include_online: true, price: 1850 });
     const file = [
       memberships,
-      `A-1,${who.email},${counted.class_package_id},5,28/11/2026,`,
-      `A-2,${who.email},${counted.class_package_id},3,,01/12/2026`,
+      `A-1,${member.email},${counted.class_package_id},5,28/11/2026,`,
+      `A-2,${member.email},${counted.class_package_id},3,,01/12/2026`,
     ];
     const found = await read('memberships', file);
-    // 28 is no month; the other column has two readings.
+    // 28 cannot be a month; the other column has two readings.
     expect(found.draft?.questions.map(({ id }) => id)).toEqual(['next_charge:order']);
     const answered = await choose(found.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(answered)).toMatchObject({ added: 2 });
-    const given = await membershipsOf(who.customer_id);
+    const given = await membershipsOf(member.customer_id);
     expect(given).toEqual([
       expect.objectContaining({ available_classes: 5, expiration_date: '2026-11-28', class_amount: 5 }),
       expect.objectContaining({ available_classes: 3, expiration_date: '2026-11-30', class_amount: 3 }),
@@ -604,28 +604,28 @@ describe('running memberships from a file', () => {
         include_online: true,
         invoices: 0,
       });
-    expect((await shop.call('GET /customer', {}, who.token)).body.has_access).toBe(true);
+    expect((await shop.call('GET /customer', {}, member.token)).body.has_access).toBe(true);
     const again = await read('memberships', file);
     await choose(again.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(again)).toMatchObject({ added: 0, known: 2 });
-    expect(await membershipsOf(who.customer_id)).toHaveLength(2);
+    expect(await membershipsOf(member.customer_id)).toHaveLength(2);
     const audited = await shop.count(
       `audit_log where action = 'give_access' and customer_id = $1 and uid = $2`,
-      who.customer_id,
+      member.customer_id,
       admin.uid,
     );
     expect(audited).toBe(2);
     // Nothing was bought, so nothing is announced.
-    expect(await shop.count(`messages where customer_id = $1`, who.customer_id)).toBe(0);
+    expect(await shop.count(`messages where customer_id = $1`, member.customer_id)).toBe(0);
     await shop.expectHealthy();
   });
 
-  it('$1,490 in the price leaves the classes alone, and is asked', async () => {
-    const who = await shop.member();
+  it('$1,490 in the price does not change the classes, and asks the admin', async () => {
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12, title: `Doce ${own()}` });
     const found = await read('memberships', [
       'referencia;correo;paquete;vence;precio;clases',
-      `A-1;${who.email};${class_package_id};31/12/2026;$1,490;8`,
+      `A-1;${member.email};${class_package_id};31/12/2026;$1,490;8`,
     ]);
     expect(found.draft?.questions).toMatchObject([
       { id: 'price:sign', options: [{ label: '$1,490.00' }, { label: '$1.49' }], answer: null },
@@ -633,19 +633,21 @@ describe('running memberships from a file', () => {
     const answered = await choose(found.import_id, { answers: [{ id: 'price:sign', value: '.' }] });
     expect(answered.draft?.preview[0]?.cells.map(({ text }) => text)).toEqual([
       'A-1',
-      who.email,
+      member.email,
       expect.stringContaining('Doce'),
       '8 clases',
       '$1,490.00',
       '31 de diciembre de 2026',
     ]);
     await finish(answered);
-    expect(await membershipsOf(who.customer_id)).toMatchObject([{ available_classes: 8, total_payment: 0 }]);
+    expect(await membershipsOf(member.customer_id)).toMatchObject([
+      { available_classes: 8, total_payment: 0 },
+    ]);
   });
 
-  it('packages are matched by name, or chosen; without a reference a member has one of each', async () => {
+  it('packages are matched by name, or chosen; without a reference a member gets one of each', async () => {
     const mark = own();
-    const who = await shop.member();
+    const member = await shop.member();
     const twelve = await makePackage(shop.pool, { class_amount: 12, title: `12 Clases ${mark}` });
     const all = await makePackage(shop.pool, {
       class_amount: null,
@@ -654,9 +656,9 @@ describe('running memberships from a file', () => {
     });
     const file = [
       'Client Email,Pricing Option,Visits Remaining,Expiration Date',
-      `${who.email}, 12  CLASES ${mark},8 de 12 restantes,2026-12-31`,
-      `${who.email},Pase libre,Ilimitadas,2026-12-31`,
-      `${who.email},12 clases ${mark},7,2026-12-31`,
+      `${member.email}, 12  CLASES ${mark},8 de 12 restantes,2026-12-31`,
+      `${member.email},Pase libre,Ilimitadas,2026-12-31`,
+      `${member.email},12 clases ${mark},7,2026-12-31`,
     ];
     const found = await read('memberships', file);
     expect(found.draft?.packages).toEqual([
@@ -671,13 +673,13 @@ describe('running memberships from a file', () => {
       packages: [{ name: 'Pase libre', class_package_id: all.class_package_id }],
     });
     expect(await finish(chosen)).toMatchObject({ added: 2, wrong: 1 });
-    expect(await membershipsOf(who.customer_id)).toMatchObject([
+    expect(await membershipsOf(member.customer_id)).toMatchObject([
       { available_classes: 8, expiration_date: '2026-12-31' },
       { class_amount: null },
     ]);
   });
 
-  it('a mended file corrects what is unused, and names what was used or changed since', async () => {
+  it('a corrected file changes unused purchases, and reports those used or changed since', async () => {
     const [eva, ana] = [await shop.member(), await shop.member()];
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = (classes: number, day: string) => [
@@ -705,23 +707,23 @@ describe('running memberships from a file', () => {
     await shop.expectHealthy();
   });
 
-  it('a purchase that is no longer active is known, and a problem when its row has changed', async () => {
-    const who = await shop.member();
+  it('a purchase that is no longer active counts as known, and is a problem when its row has changed', async () => {
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = (classes: number) => [
       memberships,
-      `X-1,${who.email},${class_package_id},${classes},28/11/2026,`,
+      `X-1,${member.email},${class_package_id},${classes},28/11/2026,`,
     ];
     await run('memberships', file(5));
     await shop.pool.query(`update purchases set status = 'cancelled' where customer_id = $1`, [
-      who.customer_id,
+      member.customer_id,
     ]);
     expect(await run('memberships', file(5))).toMatchObject({ known: 1, wrong: 0 });
     const report = await run('memberships', file(8));
     expect(problemsOf(report)).toEqual([[2, 'clases', 'import_used']]);
   });
 
-  it('of more than 200 packages in a file the most frequent are shown, with a warning', async () => {
+  it('with more than 200 packages in a file, the most frequent are shown, with a warning', async () => {
     const rows = Array.from({ length: 201 }, (_, n) => `ana@x.mx,Paquete ${n},5,28/11/2026`);
     const { draft } = await read('memberships', [
       'correo,paquete,clases,vence',
@@ -733,33 +735,33 @@ describe('running memberships from a file', () => {
     expect(draft?.warnings).toEqual([expect.stringContaining('Tu archivo nombra 201 paquetes.')]);
   });
 
-  it('two imports of one file at once give it once', async () => {
-    const who = await shop.member();
+  it('two imports of one file at once give a package once', async () => {
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
-    const file = [memberships, `D-1,${who.email},${class_package_id},5,28/11/2026,`];
+    const file = [memberships, `D-1,${member.email},${class_package_id},5,28/11/2026,`];
     const reports = await Promise.all([run('memberships', file), run('memberships', file)]);
     expect(reports.map(({ added, known }) => added + known)).toEqual([1, 1]);
-    expect(await membershipsOf(who.customer_id)).toHaveLength(1);
+    expect(await membershipsOf(member.customer_id)).toHaveLength(1);
   });
 
-  it('names what is wrong in each row', async () => {
-    const who = await shop.member();
+  it('reports the problem of each row', async () => {
+    const member = await shop.member();
     const counted = await makePackage(shop.pool, { class_amount: 12 });
     const unlimited = await makePackage(shop.pool, { class_amount: null, is_unlimited: true });
-    await run('memberships', [memberships, `R,${who.email},${counted.class_package_id},1,28/11/2026,`]);
+    await run('memberships', [memberships, `R,${member.email},${counted.class_package_id},1,28/11/2026,`]);
     const report = await run('memberships', [
       memberships,
       `1,nadie@correo.mx,${counted.class_package_id},5,28/11/2026,`,
-      `2,${who.email},999999,5,28/11/2026,`,
-      `3,${who.email},${counted.class_package_id},,28/11/2026,`,
-      `4,${who.email},${unlimited.class_package_id},4,28/11/2026,`,
-      `5,${who.email},${counted.class_package_id},5,,`,
-      `6,${who.email},${counted.class_package_id},5,17/11/2026,`,
-      `7,${who.email},${counted.class_package_id},5,,18/11/2026`,
-      `R,${who.email},${unlimited.class_package_id},,28/11/2026,`,
-      `9,${who.email},${counted.class_package_id},-1,28/11/2026,`,
-      `10,${who.email},${counted.class_package_id},13,28/11/2026,`,
-      `11,${who.email},${counted.class_package_id},5,28/11/2026,`,
+      `2,${member.email},999999,5,28/11/2026,`,
+      `3,${member.email},${counted.class_package_id},,28/11/2026,`,
+      `4,${member.email},${unlimited.class_package_id},4,28/11/2026,`,
+      `5,${member.email},${counted.class_package_id},5,,`,
+      `6,${member.email},${counted.class_package_id},5,17/11/2026,`,
+      `7,${member.email},${counted.class_package_id},5,,18/11/2026`,
+      `R,${member.email},${unlimited.class_package_id},,28/11/2026,`,
+      `9,${member.email},${counted.class_package_id},-1,28/11/2026,`,
+      `10,${member.email},${counted.class_package_id},13,28/11/2026,`,
+      `11,${member.email},${counted.class_package_id},5,28/11/2026,`,
     ]);
     expect(problemsOf(report)).toEqual([
       [2, 'correo', 'import_email_unknown'],
@@ -774,7 +776,7 @@ describe('running memberships from a file', () => {
       [11, 'clases', 'import_classes_more'],
     ]);
     expect(report).toMatchObject({ added: 1, wrong: 10 });
-    expect(await membershipsOf(who.customer_id)).toHaveLength(2);
+    expect(await membershipsOf(member.customer_id)).toHaveLength(2);
   });
 });
 
@@ -782,13 +784,13 @@ describe('bookings from a file', () => {
   /** 07:00 in Monterrey. */
   const at = '2026-11-27T13:00:00Z';
   const withCredits = async (classes: number) => {
-    const who = await shop.member();
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     await run('memberships', [
       memberships,
-      `C-${who.customer_id},${who.email},${class_package_id},${classes},30/11/2026,`,
+      `C-${member.customer_id},${member.email},${class_package_id},${classes},30/11/2026,`,
     ]);
-    return who;
+    return member;
   };
   const placesIn = (single_class_id: number) =>
     shop.pool
@@ -799,7 +801,7 @@ describe('bookings from a file', () => {
       )
       .then(({ rows }) => rows);
 
-  it('books places for their credits; a place that a member has, or gave up, stays as it is', async () => {
+  it('books places for their credits; a place that a member has, or gave up, stays unchanged', async () => {
     const [eva, ana] = [await withCredits(2), await withCredits(1)];
     const { single_class_id } = await makeClass(shop.pool, { class_date: at });
     const file = [
@@ -838,7 +840,7 @@ describe('bookings from a file', () => {
     expect(await placesIn(single_class_id)).toHaveLength(1);
   });
 
-  it('names what is wrong in each row, also when the rows before it took the place or the credit', async () => {
+  it('reports the problem of each row, also when the rows before it took the place or the credit', async () => {
     const [eva, ana] = [await withCredits(1), await withCredits(3)];
     const noon = '2026-11-27T18:00:00Z';
     const six = '2026-11-28T00:00:00Z';

@@ -21,7 +21,7 @@ import type { ImportReading, ImportSettings } from './tables.ts';
 /** Problems and rows that the page shows. */
 export const shownProblems = 200;
 const shownRows = 5;
-/** Rows after which other work of the process goes on. */
+/** Rows after which the loop yields to other work of the process. */
 const pause = 500;
 
 interface Given {
@@ -30,7 +30,7 @@ interface Given {
   reading: ImportReading;
   settings: ImportSettings;
   facts: StudioFacts;
-  /** Of some addresses, those that members have. */
+  /** The addresses, among the given ones, that members have. */
   knownEmails(emails: string[]): Promise<Set<string>>;
 }
 
@@ -41,7 +41,7 @@ export interface MadeDraft {
 }
 
 /**
- * A file as it was understood: its columns, what it leaves open, its first rows in words, and what is wrong with the others. Throws
+ * A file as it was understood: its columns, the open questions, its first rows in words, and the problems of the others. Throws
  * `import_empty`.
  */
 export async function makeDraft(given: Given): Promise<MadeDraft> {
@@ -131,7 +131,7 @@ function shownColumns({ headers }: Layout, rows: readonly TableRow[]): ImportDra
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** A field as it was understood; what could not be read is shown as the file has it. */
+/** A field as it was understood; an unreadable value is shown as in the file. */
 function inWords(field: ImportField, value: string, { layout }: MadeLayout, facts: StudioFacts): string {
   if (value === '') return '';
   const isDay = field in layout.dates && /^\d{4}-\d{2}-\d{2}$/.test(value);

@@ -32,7 +32,7 @@ import type { Layout } from './layout.ts';
 import { packageKey, type StudioFacts } from './read-row.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
-/** Packages of a file that are shown. More of them are hardly packages: the column is another one. */
+/** Packages of a file that are shown. A column with more values hardly holds packages. */
 const shownPackages = 200;
 
 const dateFields: readonly ImportField[] = ['birthdate', 'last_day', 'next_charge', 'day'];
@@ -43,7 +43,7 @@ export interface MadeLayout {
   warnings: string[];
   /** Fields that every file needs and that have no column. */
   missing: ImportField[];
-  /** Packages that the file names most: how often, and which of the studio's each is. */
+  /** The packages that the file names most often: how often, and the studio's package of each. */
   packages: { name: string; rows: number; class_package_id: number | null }[];
 }
 
@@ -55,7 +55,7 @@ interface Given {
   facts: StudioFacts;
 }
 
-/** How the rows of a file are read: guessed from its headers and whole columns, and corrected by what the admin chose. */
+/** How the rows of a file are read: guessed from its headers and whole columns, and corrected by the admin's choices. */
 export function makeLayout({ kind, rows, reading, settings, facts }: Given): MadeLayout {
   const at = positionOfHeaders(kind, rows, settings);
   const headers = (rows[at]?.cells ?? []).map(cleanCell);
@@ -122,7 +122,7 @@ function positionOfHeaders(
 
 const partsOfName: readonly ImportField[] = ['name', 'last_name', 'second_last_name'];
 
-/** The fields in whose place another stands: a whole name, or its parts. */
+/** The fields that a field replaces: a whole name replaces its parts, and a part the whole name. */
 export const insteadOf = (field: ImportField): readonly ImportField[] => {
   if (field === 'full_name') return partsOfName;
   return partsOfName.includes(field) ? ['full_name'] : [];
@@ -146,7 +146,7 @@ function chosenColumns(
   return fields;
 }
 
-/** What a file leaves open, and what the admin answered. */
+/** The questions that a file leaves open, and the admin's answers. */
 class Questions {
   readonly questions: ImportQuestion[] = [];
   readonly #answers: Record<string, string>;
@@ -155,7 +155,7 @@ class Questions {
     this.#answers = answers;
   }
 
-  /** Asks; returns the answer, null while there is none. */
+  /** Adds a question and returns its answer; null while it is unanswered. */
   ask<V extends string>(id: string, text: string, options: readonly { value: V; label: string }[]): V | null {
     const answer = options.find(({ value }) => value === this.#answers[id])?.value ?? null;
     this.questions.push({
@@ -180,7 +180,10 @@ function askEncoding(ask: Questions, { encodings, isEncodingDoubtful }: ImportRe
   );
 }
 
-/** How the dates of a column are read. What its cells leave open is asked, with a date of the file in each reading. */
+/**
+ * How the dates of a column are read. When its cells allow two readings, the admin is asked, with a date of the file in
+ * each reading.
+ */
 function dateRule(
   ask: Questions,
   {
@@ -243,7 +246,7 @@ function classesRule(ask: Questions, cells: string[]): ClassesMeaning | null {
   ]);
 }
 
-/** The package of each title; null where several have it. */
+/** The package of each title; null where several packages have the title. */
 function idsByTitle(packages: StudioFacts['packages']): Map<string, number | null> {
   const titles = new Map<string, number | null>();
   for (const [id, { title }] of packages) {
@@ -281,7 +284,7 @@ function namedPackages(
   return [...found.values()];
 }
 
-/** What stands in the way of the whole file. */
+/** The problems that prevent the import of the whole file. */
 function warningsOf(
   kind: ImportKind,
   {
@@ -291,7 +294,7 @@ function warningsOf(
     packages,
   }: Pick<Layout, 'headers' | 'fields'> & { missing: ImportField[]; packages: unknown[] },
 ): string[] {
-  // One of two columns with a header is never guessed: where it has a field, it was chosen.
+  // Columns with the same header are never guessed, so a field with such a column was chosen by the admin.
   const chosen = new Set(Object.values(fields).map((column) => headerKey(headers[column] ?? '')));
   const warnings = doubledHeaders(headers)
     .filter((header) => !chosen.has(headerKey(header)))
@@ -304,7 +307,7 @@ function warningsOf(
   return warnings;
 }
 
-/** Fields that every file needs and that have no column. A whole name stands for its parts. */
+/** Fields that every file needs and that have no column. A whole name counts for its parts. */
 function missingFields(kind: ImportKind, fields: Layout['fields']): ImportField[] {
   return fieldsOf(kind).filter((field) => {
     if (!columnOf(kind, field)?.needed || fields[field] !== undefined) return false;

@@ -73,7 +73,7 @@ export const fileRows = (db: Queryable, import_id: number): Promise<TableRow[]> 
     .where(eq(import_rows.import_id, import_id))
     .orderBy(asc(import_rows.line));
 
-/** The rows that were not imported, with what is wrong with them. */
+/** The rows that were not imported, with their problems. */
 export const wrongRows = (db: Queryable, import_id: number, most = 1_000_000) =>
   db
     .select({ line: import_rows.line, cells: import_rows.cells, problems: import_rows.problems })

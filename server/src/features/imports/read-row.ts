@@ -18,7 +18,7 @@ import type { Layout } from './layout.ts';
 /** A well-formed row. */
 export type RowOf<K extends ImportKind> = z.output<(typeof importRow)[K]>;
 
-/** What of the studio decides how a row is read. */
+/** The facts of the studio that decide how a row is read. */
 export interface StudioFacts {
   timezone: string;
   /** The civil day of the import. */
@@ -30,23 +30,23 @@ export interface StudioFacts {
 export interface ReadRow<K extends ImportKind> {
   /** The row when nothing is wrong with it. */
   row: RowOf<K> | null;
-  /** The fields as text, for showing how they were understood; what could not be read is as the file has it. */
+  /** The fields as text, to show how they were understood; an unreadable value stays as in the file. */
   values: Partial<Record<ImportField, string>>;
   problems: ImportProblem[];
 }
 
 type Refuse = (code: ProblemCode, field: ImportField | null, values?: Record<string, string>) => void;
 
-/** The branch that a file calls by its name, the last part of its address or its id. */
+/** Finds the branch that a file refers to by name, by the last part of its address, or by id. */
 export const branchCalled = (called: string, { branches }: Pick<StudioFacts, 'branches'>) =>
   branches.find(({ branch_id, name, slug }) =>
     [String(branch_id), plain(name), slug].includes(plain(called).trim()),
   );
 
-/** A package as names are matched: capitals, accents and spaces make no other package. */
+/** The key by which package names are matched; it ignores capitals, accents and spaces. */
 export const packageKey = (name: string): string => plain(cleanCell(name));
 
-/** Reads one row of a file: what each cell means, and everything that is wrong with it. */
+/** Reads one row of a file: the meaning of each cell, and all problems. */
 export function readRow<K extends ImportKind>(
   kind: K,
   { line, cells }: { line: number; cells: readonly string[] },
@@ -62,7 +62,7 @@ export function readRow<K extends ImportKind>(
   const { success, data, error } = importRow[kind].safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0]) as ImportField;
-    // What was refused already is not refused again for the same field.
+    // A field that has a problem already gets no second one.
     const column = shownHeader(kind, field, layout);
     if (!problems.some((found) => found.column === column))
       refuse(isProblemCode(message) ? message : 'invalid_field', shownField(field, layout));
@@ -71,7 +71,7 @@ export function readRow<K extends ImportKind>(
   return { row: success && problems.length === 0 ? (data as RowOf<K>) : null, values, problems };
 }
 
-/** What is wrong with a row; `column` is null for the whole row. */
+/** A problem of a row; `column` is null for the whole row. */
 export const rowProblem = (
   row: number,
   column: string | null,
@@ -189,7 +189,7 @@ function membershipValues(
   };
 }
 
-/** What is wrong with a row whose fields are right one by one. */
+/** The problems of a row whose single fields are all right. */
 function checkRow<K extends ImportKind>(kind: K, row: RowOf<K>, facts: StudioFacts, refuse: Refuse): void {
   if (kind !== 'memberships') {
     const { branch, birthdate = null } = row as { branch: string | null; birthdate?: string | null };
@@ -215,7 +215,7 @@ function checkRow<K extends ImportKind>(kind: K, row: RowOf<K>, facts: StudioFac
   else if (last < facts.today) refuse('import_over', last_day === null ? 'next_charge' : 'last_day');
 }
 
-/** What a row is about: a second one about the same is refused. */
+/** The record that a row is about. A second row about the same record is refused. */
 export function subjectOf<K extends ImportKind>(kind: K, row: RowOf<K>): string {
   if (kind === 'customers') return (row as RowOf<'customers'>).email;
   if (kind === 'memberships') {

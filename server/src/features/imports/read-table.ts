@@ -15,7 +15,7 @@ interface Given {
 }
 
 /**
- * Reads a CSV file or a workbook, in a process of its own: the file may be hostile. Throws `import_unreadable`,
+ * Reads a CSV file or a workbook in a separate process, because the file may be hostile. Throws `import_unreadable`,
  * `import_old_excel`, `import_unpacked`, `import_too_long`, `import_too_wide`, `import_empty`.
  */
 export async function readTable({ bytes, kind, encoding, sheet }: Given): Promise<FileTable> {
@@ -76,7 +76,7 @@ function split(text: string, delimiter: Separator, most: number): TableRow[] {
 
 function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefined): FileTable {
   const { text, encoding, encodings, isDoubtful } = decodeText(bytes, chosen);
-  // No spreadsheet writes these: it is a picture, a PDF, or a page.
+  // No spreadsheet writes these bytes: the file is a picture, a PDF, or a web page.
   if (text.includes('\u0000') || /^\s*(%PDF|<(!doctype|html|\?xml|table))/i.test(text))
     throw problem(/^\s*</.test(text) ? 'import_old_excel' : 'import_unreadable');
   try {
@@ -102,7 +102,10 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
   }
 }
 
-/** The first rows by one separator. Where quotes are broken, lines are split without them: the whole file is refused later. */
+/**
+ * The first rows, split by one separator. Where quotes are broken, lines are split without them: the whole file is
+ * refused later.
+ */
 function firstRows(lines: string, separator: Separator): string[][] {
   try {
     return split(lines, separator, 40).map(({ cells }) => cells);

@@ -17,8 +17,8 @@ const isNeeded = (name: string): boolean =>
   !/(^|\/)(drawings|charts|externalLinks|pivotCache|pivotTables|customXml|docProps)\//i.test(name);
 
 /**
- * The same workbook with the needed parts alone, unpacked. No part may become larger than declared, nor all of them larger than
- * the limit: what a library unpacks later is bounded. Throws `import_unpacked`, `import_unreadable`.
+ * The same workbook with only the needed parts, unpacked. No part may become larger than declared, and all together may not
+ * exceed the limit. So the memory that a library unpacks later is bounded. Throws `import_unpacked`, `import_unreadable`.
  */
 function boundedWorkbook(bytes: Uint8Array): Uint8Array {
   let [parts, packed, unpacked] = [0, 0, 0];
@@ -28,7 +28,7 @@ function boundedWorkbook(bytes: Uint8Array): Uint8Array {
       if (!isNeeded(name)) return false;
       packed += size;
       unpacked += originalSize;
-      // Parts that share their bytes are made to grow.
+      // Parts of a hostile file may share their bytes, so that it grows without limit when unpacked.
       if (parts > mostParts || packed > bytes.length || unpacked > importLimits.unpackedBytes)
         throw problem('import_unpacked');
       return true;
@@ -37,17 +37,17 @@ function boundedWorkbook(bytes: Uint8Array): Uint8Array {
   return zipSync(files, { level: 0 });
 }
 
-/** A date of a workbook, which has no zone; one of the first days has only a time. */
+/** A date of a workbook, which has no zone; a date within the first days is only a time. */
 function dateText(date: Date): string {
   const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
   const year = date.getUTCFullYear();
-  // A time alone is a part of the first day from which a spreadsheet counts.
+  // A time without a date is a part of the first day from which a spreadsheet counts.
   if (year < 1900 || (year === 1904 && date.getUTCMonth() === 0 && date.getUTCDate() === 1)) return time;
   const day = `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
   return time === '00:00' ? day : `${day}T${time}:00`;
 }
 
-/** A number without what a computer adds to it: 0.1 + 0.2 is 0.3. */
+/** A number without rounding errors of floating point: 0.1 + 0.2 is 0.3. */
 const numberText = (value: number): string => {
   const rounded = Number(value.toPrecision(15));
   return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? rounded.toFixed(0) : String(rounded);
@@ -64,7 +64,7 @@ function cellText(value: CellValue): string {
 /** The most characters of all cells: a string that many cells share is stored for each of them. */
 const mostText = 2 * importLimits.bytes;
 
-/** Adds up the text of the cells of a workbook. Throws `import_unpacked` where it is too much. */
+/** Adds up the text of the cells of a workbook. Throws `import_unpacked` when it is too long. */
 function makeTextCounter(): (cell: string) => string {
   let total = 0;
   return (cell) => {
@@ -89,7 +89,7 @@ function rowsOf(sheet: Sheet, counted: (cell: string) => string): TableRow[] {
 }
 
 /**
- * Reads a workbook, new (.xlsx) or old (.xls): the sheet that was chosen, or the one among those that can be seen whose headers
+ * Reads a workbook, new (.xlsx) or old (.xls): the chosen sheet, or the visible one whose headers
  * name most fields. Formulas have the value that was saved with them. Throws `import_unpacked`, `import_unreadable`.
  */
 export async function readWorkbook(

@@ -1,6 +1,6 @@
 import { makeDrawing } from '../../platform/pictures/drawing.ts';
 
-/** The process that reads strangers' files: it has none of this one's secrets, and ends when a file takes too long. */
+/** The process that reads uploaded files. It has none of the server's secrets, and is ended when a file takes too long. */
 const reading = makeDrawing({
   atOnce: 1,
   longestQueue: 20,

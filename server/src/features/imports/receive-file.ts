@@ -4,7 +4,7 @@ import type { Incoming } from '../../platform/http/incoming.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A readable name: the last part of a path, without what cannot be seen. */
+/** A readable name: the last part of a path, without invisible characters. */
 const fileName = (given: string): string =>
   given
     .normalize('NFC')

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { keyFor } from '../../platform/keyed-hash.ts';
 
-/** Hashes with a key of the server: a list of them does not tell which names and numbers it was made of. */
+/** Hashes with a key of the server: a list of them does not reveal the names and numbers. */
 export interface Hasher {
   hash(value: string): string;
 }
@@ -14,7 +14,7 @@ export function makeHasher(secret: string): Hasher {
   return { hash: (value) => createHmac('sha256', key).update(value).digest('base64url').slice(0, 22) };
 }
 
-/** The fields of a record, as they are compared. */
+/** The fields of a record, in the form in which they are compared. */
 export type Written = Record<string, string | number | null>;
 
 const hashed = (hasher: Hasher, fields: Written): Record<string, string> =>
@@ -29,16 +29,16 @@ const writeAddress = command(
   where imported_addresses.customer_id <> excluded.customer_id`,
 );
 
-/** An address as it is stored: a list of them does not tell whose they are. */
+/** The stored form of an address: a list of them does not reveal the persons. */
 export const addressHash = (hasher: Hasher, email: string): string => hasher.hash(`address ${email}`);
 
-/** Remembers that a file named a member by an address. */
+/** Stores that a file used an address for a member. */
 export const rememberAddress = (
   tx: Transaction,
   { hasher, email, customer_id }: { hasher: Hasher; email: string; customer_id: number },
 ): Promise<unknown> => writeAddress.run(tx, [addressHash(hasher, email), customer_id]);
 
-/** What a file gives for a record that an import has written before. */
+/** A file's changes of a record that an import has written before. */
 export interface Changes<F> {
   /** Fields that differ from the record, which still holds what the last import wrote. */
   changed: (keyof F & string)[];
@@ -47,10 +47,10 @@ export interface Changes<F> {
 }
 
 interface Records {
-  /** Remembers what an import wrote to a record, in the fields that it wrote. */
+  /** Stores which values an import wrote to a record, for the fields that it wrote. */
   remember(tx: Transaction, id: number, written: { hasher: Hasher; fields: Written }): Promise<unknown>;
   /**
-   * Compares what a row of a file gives with a record as it is now; `current` is null for a record that can no longer be changed.
+   * Compares a row of a file with the current record; `current` is null for a record that can no longer be changed.
    * Null for a record that no import wrote.
    */
   changesOf<F extends Written>(

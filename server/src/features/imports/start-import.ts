@@ -14,13 +14,13 @@ const deleteHeaders = command(
   'delete from import_rows where import_id = $1 and line <= $2',
 );
 
-/** Queues the next batch of an import; one that waits already is not doubled. */
+/** Queues the next batch of an import; a job that waits already is not added twice. */
 export const queueBatch = (db: Parameters<typeof addJob>[0], import_id: number): Promise<void> =>
   addJob(db, 'import_batch', { import_id }, { key: `import:${import_id}`, isLast: true, queue: 'imports' });
 
 /**
- * Begins to import the rows of a file that are right. Its bytes are deleted. Throws `not_found`, `import_begun`, and
- * `import_unanswered` while something is asked or a column is missing.
+ * Begins to import the correct rows of a file, and deletes its bytes. Throws `not_found`, `import_begun`, and
+ * `import_unanswered` while a question is open or a column is missing.
  */
 export async function startImport(services: Services, actor: Person, import_id: number): Promise<FileImport> {
   const { db, clock } = services;
@@ -34,7 +34,7 @@ export async function startImport(services: Services, actor: Person, import_id: 
       .update(imports)
       .set({
         state: 'running',
-        // Its samples are names of members.
+        // The samples are deleted, because they are names of members.
         reading: { ...reading, encodings: [] },
         wrong: 0,
         draft: null,

@@ -5,7 +5,7 @@ import { branches } from '../branches/index.ts';
 import { class_packages } from '../packages/index.ts';
 import type { StudioFacts } from './read-row.ts';
 
-/** What of the studio decides how the rows of a file are read. The zone is that of the admin's branch. */
+/** The facts of the studio that decide how the rows of a file are read. The time zone is that of the admin's branch. */
 export async function readStudioFacts(db: Queryable, branch_id: number, now: string): Promise<StudioFacts> {
   const all = await db
     .select({

@@ -15,7 +15,7 @@ import type { Layout } from './layout.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What the admin chose about how a file is read. */
+/** The admin's choices about how a file is read. */
 export interface ImportSettings {
   encoding?: string;
   sheet?: string;
@@ -25,7 +25,7 @@ export interface ImportSettings {
   packages?: Record<string, number | null>;
 }
 
-/** How a file was opened, as far as the file itself tells. */
+/** How a file was opened, as found in the file itself. */
 export interface ImportReading {
   format: 'csv' | 'xlsx';
   encoding: string | null;
@@ -35,11 +35,11 @@ export interface ImportReading {
   separator: string | null;
   sheets: string[];
   sheet: string | null;
-  /** The day from which the numbers of a workbook count; null for text, which does not tell. */
+  /** The day from which the numbers of a workbook count; null for text, which states none. */
   serials: '1900' | '1904' | null;
 }
 
-/** A file that an admin brings. Its bytes are kept only until it begins, for another encoding or sheet. */
+/** A file that an admin uploads. Its bytes are kept only until it begins, for another encoding or sheet. */
 export const imports = pgTable(
   'imports',
   {
@@ -91,7 +91,7 @@ export const imports = pgTable(
 
 export const rowStates = ['waiting', 'added', 'changed', 'known', 'wrong'] as const;
 
-/** A row of such a file. Its cells are deleted as soon as it is imported; those of wrong rows are given back. */
+/** A row of such a file. Its cells are deleted as soon as it is imported; the cells of wrong rows stay for the problems file. */
 export const import_rows = pgTable(
   'import_rows',
   {
@@ -102,7 +102,7 @@ export const import_rows = pgTable(
     cells: text().array().notNull(),
     state: text({ enum: rowStates }).notNull().default('waiting'),
     problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
-    /** A keyed hash of what the row is about: a second row about the same repeats it. */
+    /** A keyed hash of the record that the row is about: a second row about the same record has the same hash. */
     about: text(),
   },
   (table) => [
@@ -119,8 +119,8 @@ export const import_rows = pgTable(
 );
 
 /**
- * What an import wrote last to a member, as keyed hashes by field. A later import changes a field that still holds it: what the
- * studio or the member has written since stays.
+ * The values that an import last wrote to a member, as keyed hashes by field. A later import changes only fields that still hold
+ * them. Values that the studio or the member has written since stay.
  */
 export const imported_customers = pgTable('imported_customers', {
   customer_id: reference()
@@ -129,7 +129,7 @@ export const imported_customers = pgTable('imported_customers', {
   written: jsonb().$type<Record<string, string>>().notNull(),
 });
 
-/** The same of a purchase. */
+/** The same for a purchase. */
 export const imported_purchases = pgTable('imported_purchases', {
   purchase_id: reference()
     .primaryKey()
@@ -138,7 +138,7 @@ export const imported_purchases = pgTable('imported_purchases', {
 });
 
 /**
- * Addresses of members, as keyed hashes: those that files named, and those of accounts that were merged. A later file finds a member
+ * Addresses of members, as keyed hashes: those that files used, and those of merged accounts. A later file finds a member
  * by an address that the member no longer has.
  */
 export const imported_addresses = pgTable(

@@ -17,7 +17,7 @@ const insertRun = command(
   delete from integrity_runs where integrity_run_id <= (select integrity_run_id from made) - ${keeps}`,
 );
 
-/** Numbers of a row: its keys and sums. Texts may be a member's, and stay where they are. */
+/** The numbers of a row: its keys and sums. Texts are left out, because a member may have written them. */
 const numbersOf = (row: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries(row as Record<string, unknown>).filter(
@@ -37,7 +37,7 @@ async function checkIntegrity({ pool, db, clock }: Services): Promise<void> {
 
 const jobKey = 'check_integrity';
 
-/** Queues a check; one that waits already is not doubled. */
+/** Queues a check; a check that waits already is not added twice. */
 export const queueCheck = (db: Executor): Promise<void> =>
   addJob(db, 'check_integrity', {}, { key: jobKey, maxAttempts: 3 });
 
@@ -64,6 +64,6 @@ export async function lastCheck(db: Executor): Promise<{ running: boolean; last:
 export const integrityJobs = (services: Services): Jobs => ({
   tasks: { check_integrity: () => checkIntegrity(services) },
   lanes: { check_integrity: 'long' },
-  // After the nightly comparison with the payment providers.
+  // The check runs after the nightly comparison with the payment providers.
   crontab: '30 10 * * * check_integrity',
 });

@@ -37,7 +37,7 @@ const buy = async (...statuses: string[]): Promise<number[]> => {
 const become = (status: string, id: number | undefined) =>
   client.query('update purchases set status = $1 where purchase_id = $2', [status, id]);
 
-it('a package counts its purchases whatever writes them, gives back failed ones, and is never sold more often than allowed', async () => {
+it('a package counts its purchases from any code, returns failed ones, and is never sold more often than allowed', async () => {
   const [first] = await buy('active', 'pending', 'failed');
   expect(await sold()).toEqual([2, 3]);
   await become('failed', first);
@@ -50,7 +50,7 @@ it('a package counts its purchases whatever writes them, gives back failed ones,
   expect(await sold()).toEqual([2, 3]);
 });
 
-it('a failed purchase that is paid after all is kept, and makes room for itself', async () => {
+it('a failed purchase that is paid after all is kept, and raises the limit for itself', async () => {
   const [late] = await buy('failed');
   await buy('active');
   expect(await sold()).toEqual([3, 3]);

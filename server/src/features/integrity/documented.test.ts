@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeShop } from '../../platform/testing/shop.ts';
 
-it('every constraint that docs/invariants.md names is there', async () => {
+it('every constraint named in docs/invariants.md exists', async () => {
   const page = readFileSync(new URL('../../../../docs/invariants.md', import.meta.url), 'utf8');
   const table = page.slice(page.indexOf('| ---'));
   const named = [...table.matchAll(/`([a-z]\w*_\w+)`/g)].map(([, name]) => name);
@@ -18,7 +18,7 @@ it('every constraint that docs/invariants.md names is there', async () => {
   expect(rows).toEqual([]);
 });
 
-it('each of the nine invariants is held by something, and each constraint of theirs has been tried', () => {
+it('each of the nine invariants is enforced, and each of their constraints is tested', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const rows = read('../../../../docs/invariants.md')
     .split('\n')

@@ -12,7 +12,7 @@ import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 
 let shop: Shop;
 let client: PoolClient;
-/** Ids that the rows below name as `:ana`, and so on. What is Eva's must never be on a row of Ana's. */
+/** Ids that the rows below name as `:ana`, and so on. Ids of Eva's records must never be on a row of Ana. */
 const ids: Record<string, number> = {};
 const named = (text: string): string => text.replace(/(?<!:):([a-z]\w*)/gi, (_, name) => String(ids[name]));
 
@@ -110,12 +110,12 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'class_reservations_own_purchase',
   ],
   [
-    'a guest paid with somebody’s credits',
+    'a guest paid with another member’s credits',
     place('guest_name, credit_lot_id', `'Lía', :evaLot`),
     'class_reservations_payer',
   ],
-  ['a place that nobody paid', place('customer_id', ':eva'), 'class_reservations_paid_by'],
-  ['a place of nobody', place('is_cash', 'true'), 'class_reservations_whose'],
+  ['a place without payment', place('customer_id', ':eva'), 'class_reservations_paid_by'],
+  ['a place without a customer or guest', place('is_cash', 'true'), 'class_reservations_whose'],
   ['a spot held twice', place('customer_id, spot, is_cash', ':eva, 3, true'), 'class_reservations_spot'],
   [
     'two places of one member',
@@ -277,7 +277,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
   ],
   ['a rating on another’s playback', rating(':evaPlayback', ':video'), 'video_ratings_own_playback'],
   [
-    'a rating of another video than she saw',
+    'a rating of another video than the watched one',
     rating(':anaPlayback', ':otherVideo'),
     'video_ratings_own_playback',
   ],
@@ -356,7 +356,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'customer_rewards_once',
   ],
   [
-    'a level that is reached while she has it',
+    'a level that is reached twice',
     `insert into customer_milestones (customer_id, milestone_id, reward_period_id, achieved_on)
      select customer_id, 1, min(reward_period_id), '2026-10-01' from reward_periods where customer_id = :ana group by 1`,
     'customer_milestones_level',

@@ -18,22 +18,26 @@ const broken = async () =>
     .map(({ name }) => name);
 
 it('finds no violation in a healthy studio', async () => {
-  // Somebody else, for damages that exchange two people.
+  // A second member, for damages that swap two people.
   await shop.member();
-  const who = await shop.member();
-  await makeLot(shop.pool, who.customer_id, { granted: 3 });
+  const member = await shop.member();
+  await makeLot(shop.pool, member.customer_id, { granted: 3 });
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
-  const made = await shop.call('POST /class_reservations', { body: { single_class_id, spot: 3 } }, who.token);
+  const made = await shop.call(
+    'POST /class_reservations',
+    { body: { single_class_id, spot: 3 } },
+    member.token,
+  );
   await shop.call(
     'DELETE /class_reservations/:id',
     { params: { id: made.body.class_reservation_id } },
-    who.token,
+    member.token,
   );
-  await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  await shop.call('POST /class_reservations', { body: { single_class_id } }, member.token);
   const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 10 });
   const special = await makeClass(shop.pool, { class_date: '2026-11-25T13:00:00Z' });
   const place = { single_class_id: special.single_class_id };
-  const { body } = await shop.attempt(who, class_package_id, { place });
+  const { body } = await shop.attempt(member, class_package_id, { place });
   await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
   await reserveRequested(shop.services, body.purchase_id);
   await makeVideo(shop.pool);

@@ -3,7 +3,8 @@ import { makeDiscount, makeLevelOne, makePackage, makeVideo } from '../../platfo
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { invariants } from './queries.ts';
 
-// Of the nine invariants, what no constraint can say: one member with a subscription and a level, and each rule broken by SQL.
+// Tests the parts of the nine invariants that no constraint can express. One member has a subscription and a level; SQL
+// breaks each rule.
 
 let shop: Shop;
 beforeAll(async () => {

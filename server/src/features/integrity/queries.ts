@@ -133,7 +133,7 @@ export const invariants: readonly Invariant[] = [
       where l."deletedAt" is null and told.until > l.expiration_date`,
   },
   {
-    // Places from before the first extension say nothing.
+    // Places from before the first extension have no such day.
     name: 'a place of a class that the studio cancelled says until when its credit can be used',
     query: `select r.class_reservation_id from single_classes sc join class_reservations r using (single_class_id)
       join credit_lots l using (credit_lot_id)

@@ -1,6 +1,6 @@
 import type { Invariant } from './money.ts';
 
-/** Evaluating again changes nothing: what is stored agrees with itself (docs/decisions/0044). */
+/** A new evaluation would change nothing: the stored rows agree with each other (docs/decisions/0044). */
 export const rewardInvariants: readonly Invariant[] = [
   {
     name: 'each evaluation of a member begins at the level where the one before it ended',

@@ -4,7 +4,7 @@ import { makeShop } from '../../platform/testing/shop.ts';
 import { invariants } from './queries.ts';
 import { spanishRules } from './spanish.ts';
 
-it('every rule has its Spanish name, and no name is without its rule', () => {
+it('every rule has its Spanish name, and no name lacks its rule', () => {
   expect(Object.keys(spanishRules).sort()).toEqual(invariants.map(({ name }) => name).sort());
 });
 

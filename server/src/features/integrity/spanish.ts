@@ -1,4 +1,4 @@
-/** What each rule says, for the studio. */
+/** The text of each rule in Spanish, for the studio. */
 export const spanishRules: Readonly<Record<string, string>> = {
   'a class has as many active reservations as its counter says, and never more than places':
     'Una clase tiene tantas reservaciones como dice su contador, y nunca más que lugares',

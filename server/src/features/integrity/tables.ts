@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 
-/** Checks of all invariants, by night and when an admin asked for one: the last ones. */
+/** The last checks of all invariants, at night and on request of an admin. */
 export const integrity_runs = pgTable(
   'integrity_runs',
   {
@@ -12,7 +12,7 @@ export const integrity_runs = pgTable(
     createdAt: createdAt(),
     endedAt: instant().notNull(),
     rules: integer().notNull(),
-    /** Rules that are broken, with keys and numbers of some rows: no texts. */
+    /** Broken rules, with keys and numbers of some rows, without texts. */
     findings: jsonb().$type<IntegrityRun['findings']>().notNull(),
   },
   (table) => [check('integrity_runs_rules', sql`${table.rules} > 0`)],

@@ -31,7 +31,7 @@ const row = z.object({
 });
 type Invitation = z.output<typeof row>;
 
-/** An invitation, the account of her who sent it as long as that may invite, and the customer with its e-mail. */
+/** An invitation, the account of the sender while it may still invite, and the customer with its e-mail. */
 const columns = `i.staff_invitation_id, i.email, i.name, i.last_name, i.role, i.instructor_id, to_json(i.branches) as branches,
     i.sends, i."expiresAt", i."acceptedAt", i."revokedAt", a.uid as inviter_uid, c.customer_id, u.uid,
     coalesce(u.role <> 'member', false) as is_staff
@@ -75,7 +75,7 @@ const named = statement(
   z.object({ name: z.string() }),
 );
 
-/** What an invitation says to whoever has its link. Throws why it cannot be accepted. */
+/** What an invitation shows to a person with its link. Throws why it cannot be accepted. */
 export async function readInvitation(services: Services, token: string): Promise<OpenedInvitation> {
   const { db, clock } = services;
   const { email, name, last_name, role, branches, uid } = await find(
@@ -95,8 +95,8 @@ export async function readInvitation(services: Services, token: string): Promise
 }
 
 /**
- * Accepts with a new account of the invited e-mail; interrupted, the same link completes it. Throws why it cannot be accepted,
- * `password_common`, and `account_exists` for whoever has an account: she signs in.
+ * Accepts with a new account of the invited e-mail. After an interruption, the same link completes it. Throws why it cannot
+ * be accepted, `password_common`, and `account_exists` for a person with an account, who has to sign in.
  */
 export async function acceptWithPassword(
   services: Services,
@@ -151,7 +151,10 @@ async function accept(services: Services, link: InvitationLink, uid: string) {
   return done;
 }
 
-/** Everything is checked again: who accepts meanwhile, or is no longer an admin, waits or has waited. */
+/**
+ * Everything is checked again under the lock, because the invitation may have been accepted, or its sender may no longer
+ * be an admin.
+ */
 async function acceptIn(tx: Transaction, link: InvitationLink, uid: string, now: string) {
   await lock.run(tx, [link.staff_invitation_id]);
   await lockAdmins(tx);

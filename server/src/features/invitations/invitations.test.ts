@@ -27,7 +27,7 @@ const invite = (email: string, more: object = {}, { token } = owner) => {
   return server.call('POST /staff_invitations', { body: { ...person, ...more } }, token);
 };
 
-/** The token in the newest mail for an address, as it is signed when that is sent. */
+/** The token in the newest mail for an address. It is signed when the mail is sent. */
 async function linkFor(email: string): Promise<string> {
   const { rows } = await server.pool.query<{ data: { invitation: InvitationLink } }>(
     `select data from messages where recipient = $1 and template = 'staff_invitation' order by message_id desc limit 1`,
@@ -46,8 +46,8 @@ async function invited(more: object = {}) {
 const read = (token: string) => server.call('POST /staff_invitations/read', { body: { token } });
 const withPassword = (token: string, password = 'mi-clave-1') =>
   server.call('POST /staff_invitations/password', { body: { token, password } });
-const accept = (token: string, who: { token: string }) =>
-  server.call('POST /staff_invitations/accept', { body: { token } }, who.token);
+const accept = (token: string, actor: { token: string }) =>
+  server.call('POST /staff_invitations/accept', { body: { token } }, actor.token);
 const roleOf = async (email: string) =>
   (
     await server.pool.query(
@@ -56,11 +56,11 @@ const roleOf = async (email: string) =>
       [email],
     )
   ).rows;
-const endWork = (customer_id: number, who = owner) =>
-  server.call('DELETE /customer/staff/:id', { params: { id: customer_id } }, who.token);
+const endWork = (customer_id: number, actor = owner) =>
+  server.call('DELETE /customer/staff/:id', { params: { id: customer_id } }, actor.token);
 
 describe('an invitation', () => {
-  it('says what it is for, and makes a new account that works at its branches, with both in the audit log', async () => {
+  it('names its role, and makes a new staff account at its branches, with both in the audit log', async () => {
     const { email, id, link } = await invited();
     expect((await read(link)).body).toEqual({
       email,
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(rows[0].stored).not.toContain(link.split('-').at(-1));
   });
 
-  it('is accepted with the account of its e-mail alone', async () => {
+  it('is accepted only with the account of its e-mail', async () => {
     const member = await signedInCustomer(server);
     const stranger = await signedInCustomer(server);
     const sent = await invite(member.email, { role: 'coach', instructor_id: 1, branches: null });
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await server.call('GET /rosters', { query: {} }, member.token)).status).toBe(200);
   });
 
-  it('is not accepted by the account of another e-mail, registered or not, where its own has none yet', async () => {
+  it('is not accepted by the account of another e-mail, registered or not, when its own e-mail has no account yet', async () => {
     const { email, link } = await invited();
     for (const stranger of [await signedInCustomer(server), await identified(server, newEmail())])
       expect(await accept(link, stranger)).toMatchObject({
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(await roleOf(alone)).toEqual([{ role: 'frontdesk', branches: [2] }]);
   });
 
-  it('asks for the second step where the studio does', async () => {
+  it('asks for the second step when the studio requires it', async () => {
     const { email, link } = await invited();
     await withPassword(link);
     await server.pool.query(
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(code).toBe('two_step_required');
   });
 
-  it('needs a branch or all of them, a coach for coaches, and an address that is not of the team or invited', async () => {
+  it('needs a branch or all of them, a coach for coaches, and an address that is neither of the team nor invited', async () => {
     const email = newEmail();
     expect((await invite(email, { branches: [] })).body.fields).toEqual({
       branches: 'Elige al menos una sucursal, o todas.',
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect((await invite(newEmail(), {}, bound)).body.code).toBe('branches_all_only');
     expect((await invite(newEmail(), { role: 'admin', branches: null }, desk)).body.code).toBe('forbidden');
     const { email } = await invited();
-    const list = (who: SignedIn) => server.call('GET /staff_invitations', {}, who.token);
+    const list = (actor: SignedIn) => server.call('GET /staff_invitations', {}, actor.token);
     expect((await list(bound)).status).toBe(403);
     expect((await list(owner)).body[0]).toMatchObject({ email, invited_by: 'Elena Ríos', branches: [2] });
   });
@@ -228,7 +228,7 @@ describe('a link', () => {
     expect((await invite(email)).status).toBe(201);
   });
 
-  it('of another signature or number is none', async () => {
+  it('with another signature or number is not valid', async () => {
     const { link } = await invited();
     const [id, sends, ...signature] = link.split('-');
     const key = signature.join('-');
@@ -241,7 +241,7 @@ describe('a link', () => {
       expect(await read(token)).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } });
   });
 
-  it('gives a role once, however often it is used at once', async () => {
+  it('gives a role once, also when used repeatedly at once', async () => {
     const { email, link } = await invited();
     const answers = await Promise.all([1, 2, 3, 4].map(() => withPassword(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('a link', () => {
     }
   });
 
-  it('that another admin sends again is hers: it works, though the first sender no longer is an admin', async () => {
+  it('that another admin sends again works, although the first sender is no longer an admin', async () => {
     const sender = await signedInCustomer(server, 'admin', { name: 'Berta', last_name: 'Paz' });
     const email = newEmail();
     const { staff_invitation_id: id } = (await invite(email, {}, sender)).body;
@@ -282,7 +282,7 @@ describe('a link', () => {
     expect(await roleOf(email)).toEqual([{ role: 'frontdesk', branches: [2] }]);
   });
 
-  it('of a sender who is demoted at the same time gives the role before or not at all', async () => {
+  it('of a sender who is demoted at the same time gives the role either before or not at all', async () => {
     const sender = await signedInCustomer(server, 'admin');
     const email = newEmail();
     await invite(email, {}, sender);
@@ -297,7 +297,7 @@ describe('a link', () => {
     if (accepted.status !== 200) expect(accepted.body.code).toBe('invitation_void');
   });
 
-  it('changes no role of somebody who works here meanwhile', async () => {
+  it('does not change the role of a person who joined the staff meanwhile', async () => {
     const member = await signedInCustomer(server);
     await invite(member.email);
     const link = await linkFor(member.email);
@@ -309,7 +309,7 @@ describe('a link', () => {
 });
 
 describe('the end of access', () => {
-  it('makes her a member, ends her sessions at once, and is in the audit log', async () => {
+  it('makes the person a member, ends their sessions at once, and is in the audit log', async () => {
     const desk = await signedInCustomer(server, 'frontdesk');
     await server.pool.query('insert into staff_branches values ($1, 2)', [desk.uid]);
     expect((await endWork(desk.customer_id, desk)).status).toBe(403);

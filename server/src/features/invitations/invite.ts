@@ -85,8 +85,8 @@ const mail = (tx: Transaction, invitation: StaffInvitation, sends: number, now: 
   });
 
 /**
- * Invites somebody to a role at branches. Throws `already_staff`, `invitation_open` when one waits, `coach_account_missing`,
- * and `not_found` for an unknown branch or coach.
+ * Invites a person to a role at branches. Throws `already_staff`, `invitation_open` when an invitation is open,
+ * `coach_account_missing`, and `not_found` for an unknown branch or coach.
  */
 export async function invite(
   { db, clock }: Services,
@@ -131,7 +131,10 @@ export async function invite(
   return made;
 }
 
-/** Mails a new link, which ends the former one; who sends it is who invites now. Throws `not_found`. */
+/**
+ * Mails a new link, which ends the former one. The admin who sends it becomes the sender of the invitation. Throws
+ * `not_found`.
+ */
 export const sendAgain = ({ db, clock }: Services, actor: Person, id: number): Promise<StaffInvitation> =>
   db.transaction(async (tx) => {
     const now = clock.now();

@@ -1,7 +1,7 @@
 /**
- * SQL: member `m` is absent from the boards that member `$1` sees [LEAD-O2]: she stays out of them, she leaves, or one of the two
- * has blocked the other. This is the one place for whom somebody does not see; another reason is another select. PostgreSQL reads
- * them once, not for each row.
+ * SQL: member `m` is absent from the boards that member `$1` sees [LEAD-O2]: `m` opted out, `m` is leaving, or one of the two
+ * has blocked the other. This is the only place that decides who is hidden; a further reason is a further select. PostgreSQL
+ * reads the selects once, not for each row.
  */
 export const isAbsent = `m.customer_id in (
     select a.customer_id from customers a where not a.on_boards

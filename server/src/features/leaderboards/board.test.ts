@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.end();
 });
 
-/** Each test has a month of its own, so that it meets nobody else. */
+/** Each test has a month of its own, so that it meets no members of other tests. */
 let month = Temporal.PlainDate.from('2027-01-01');
 let laura: SignedIn;
 beforeEach(async () => {
@@ -43,16 +43,16 @@ beforeEach(async () => {
 });
 
 const day = (of: number) => month.with({ day: of }).toString();
-const read = (mode: BoardMode, who: SignedIn = laura, range = rangeOfMonth(month.toString())) =>
+const read = (mode: BoardMode, viewer: SignedIn = laura, range = rangeOfMonth(month.toString())) =>
   server.call(
     mode === 'online' ? 'GET /analytics/leaderboard/online' : 'GET /analytics/leaderboard',
     { query: range },
-    who.token,
+    viewer.token,
   );
-const boardOf = async (mode: BoardMode, who: SignedIn = laura) => (await read(mode, who)).body;
+const boardOf = async (mode: BoardMode, viewer: SignedIn = laura) => (await read(mode, viewer)).body;
 const places = (rows: readonly BoardRow[]) => rows.map(({ name, rank }) => `${rank} ${name}`);
 
-/** Writes what a member did: films on the first days, classes that she attended or only reserved. */
+/** Writes what a member did: films on the first days, classes attended or only reserved. */
 async function did(customer_id: number, { films = 0, attended = 0, missed = 0 }) {
   for (let index = 0; index < films; index += 1)
     await server.pool.query('insert into completed_videos (customer_id, video_id, day) values ($1, $2, $3)', [
@@ -86,7 +86,7 @@ describe('a board', () => {
     await member('Dora', { missed: 9 });
     const online = await boardOf('online');
     expect(places(online.data)).toEqual(['1 Bea R.', '2 Laura G.', '2 Ana R.', '4 Cris R.']);
-    const hers = {
+    const lauraRow = {
       customer_id: laura.customer_id,
       name: 'Laura G.',
       city: 'Monterrey',
@@ -98,15 +98,15 @@ describe('a board', () => {
       own: true,
       file: null,
     };
-    expect(online.own).toEqual(hers);
-    expect(online.data[1]).toEqual(hers);
+    expect(online.own).toEqual(lauraRow);
+    expect(online.data[1]).toEqual(lauraRow);
     expect(online.data[0]).toMatchObject({ city: 'Tijuana', own: false });
     const studio = await boardOf('presenciales');
     expect(places(studio.data)).toEqual(['1 Ana R.', '2 Laura G.', '2 Cris R.', '4 Bea R.', '5 Dora R.']);
     expect(studio.own.rank).toBe(2);
   });
 
-  it('lists the first fifty; she sees herself wherever she is [LEAD-O1]', async () => {
+  it('lists the first fifty; a member sees their own place at any rank [LEAD-O1]', async () => {
     await did(laura.customer_id, { films: 1 });
     const { video_id } = await makeVideo(server.pool);
     const { pool } = server;
@@ -146,7 +146,7 @@ describe('a board', () => {
     expect((await read('online', laura, { start_date: 'mayo', end_date: '2027-02-30' })).status).toBe(400);
   });
 
-  it('shows a face only of her who allows it, and her own to herself', async () => {
+  it('shows the photo only of a member who allows it, and to the member their own', async () => {
     const file = await makeFile(server.pool);
     const ana = await member('Ana', { films: 2 }, { file_id: file.file_id });
     const hidden = (await boardOf('online')).data;
@@ -156,7 +156,7 @@ describe('a board', () => {
     expect((await boardOf('online')).data).toMatchObject([{ file: { file_id: file.file_id } }]);
   });
 
-  it('two statements, however many members there are', async () => {
+  it('takes two statements, for any number of members', async () => {
     const range = rangeOfMonth(month.toString());
     for (const mode of ['online', 'presenciales'] as const)
       expect(
@@ -166,8 +166,8 @@ describe('a board', () => {
   });
 });
 
-describe('who stays out', () => {
-  it('appears to nobody and takes nobody’s place, and still reads her own figures [LEAD-O2]', async () => {
+describe('a member who opted out', () => {
+  it('appears to no one and takes no one’s place, and still reads their own figures [LEAD-O2]', async () => {
     await did(laura.customer_id, { films: 1, attended: 1 });
     const ana = await member('Ana', { films: 4, attended: 4 });
     expect((await boardOf('online', ana)).shown).toBe(true);
@@ -176,9 +176,9 @@ describe('who stays out', () => {
     for (const mode of ['online', 'presenciales'] as const) {
       expect(places((await boardOf(mode)).data)).toEqual(['1 Laura G.']);
       expect((await boardOf(mode)).own.rank).toBe(1);
-      const hers = await boardOf(mode, ana);
-      expect(hers).toMatchObject({ shown: false, own: { rank: null, attended: 4, playbacks: 4 } });
-      expect(places(hers.data)).toEqual(['1 Laura G.']);
+      const anasBoard = await boardOf(mode, ana);
+      expect(anasBoard).toMatchObject({ shown: false, own: { rank: null, attended: 4, playbacks: 4 } });
+      expect(places(anasBoard.data)).toEqual(['1 Laura G.']);
     }
     await server.call('PUT /customer', { body: { on_boards: true } }, ana.token);
     expect(places((await boardOf('online')).data)).toEqual(['1 Ana R.', '2 Laura G.']);
@@ -199,7 +199,7 @@ describe('who stays out', () => {
     expect(places((await boardOf('online', eva)).data)).toEqual(['1 Ana R.', '2 Eva R.', '3 Laura G.']);
   });
 
-  it('who has asked for the deletion of her account is gone at once', async () => {
+  it('a member who has asked for the deletion of the account disappears at once', async () => {
     await did(laura.customer_id, { films: 1 });
     const ana = await member('Ana', { films: 4 });
     await server.call('POST /account_deletion', {}, ana.token);
@@ -209,13 +209,13 @@ describe('who stays out', () => {
   });
 });
 
-describe('follows what she does, in the same transaction', () => {
+describe('follows what the member does, in the same transaction', () => {
   const own = async (mode: BoardMode = 'online') => {
     const { reservations, attended, playbacks } = (await boardOf(mode)).own;
     return { reservations, attended, playbacks };
   };
 
-  it('a place reserved, attended, unmarked, cancelled; a guest is not hers', async () => {
+  it('a place reserved, attended, unmarked, cancelled; a guest’s place does not count', async () => {
     await makeLot(server.pool, laura.customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date: `${day(21)}T18:00:00Z` });
     const booked = await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
@@ -240,7 +240,7 @@ describe('follows what she does, in the same transaction', () => {
     expect(await own()).toEqual({ reservations: 0, attended: 0, playbacks: 0 });
   });
 
-  it('a film counts once a day, however often it is finished, and is taken back', async () => {
+  it('a film counts once a day, also when finished repeatedly, and is subtracted when undone', async () => {
     await makeMembership(server.pool, laura.customer_id);
     const { video_id: id } = await makeVideo(server.pool);
     const { customer_id } = laura;

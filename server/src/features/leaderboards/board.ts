@@ -7,20 +7,20 @@ import { problem } from '../../platform/errors.ts';
 import { faceJson } from '../accounts/index.ts';
 import { isAbsent } from './absent.ts';
 
-/** SQL, by mode: who is on the board, and the order, which is that of an index. */
+/** SQL, by mode: the condition for being on the board, and the order, which is the order of an index. */
 const ranked: Record<BoardMode, string> = { online: 'm.playbacks > 0', presenciales: 'm.reservations > 0' };
 const order: Record<BoardMode, string> = {
   online: 'm.playbacks desc, m.customer_id',
   presenciales: 'm.attended desc, m.reservations desc, m.customer_id',
 };
 /** SQL: member `m` has better figures than member `o`, who may have none. */
-const isBetter: Record<BoardMode, string> = {
+const ranksAbove: Record<BoardMode, string> = {
   online: 'm.playbacks > coalesce(o.playbacks, 0)',
   presenciales: '(m.attended, m.reservations) > (coalesce(o.attended, 0), coalesce(o.reservations, 0))',
 };
 
 const columns = 'c.customer_id, c.name, c.last_name, b.name as city, b.country';
-const row = z.object({
+const boardMember = z.object({
   customer_id: z.int(),
   name: z.string(),
   last_name: z.string(),
@@ -42,27 +42,27 @@ export const firstOnes = statementFamily('board', { mode: boardModes }, (name, {
     select ${columns}, ${faceJson('c')} as file,
       m.reservations, m.attended, m.playbacks
     from first m join customers c using (customer_id) ${joined} order by ${order[mode]}`,
-    row,
+    boardMember,
   ),
 );
 
-const ownPlace = statementFamily('own_place', { mode: boardModes }, (name, { mode }) =>
+const ownFigures = statementFamily('own_place', { mode: boardModes }, (name, { mode }) =>
   statement(
     name,
     `select ${columns}, ${faceJson('c')} as file, coalesce(o.reservations, 0) as reservations,
       coalesce(o.attended, 0) as attended, coalesce(o.playbacks, 0) as playbacks,
       (select not ${isAbsent} from (select c.customer_id) m) as shown,
       (select count(*)::integer from leaderboard_months m
-        where m.month = $2 and ${ranked[mode]} and ${isBetter[mode]} and not ${isAbsent}) as better
+        where m.month = $2 and ${ranked[mode]} and ${ranksAbove[mode]} and not ${isAbsent}) as better
     from customers c ${joined}
     left join leaderboard_months o on o.customer_id = c.customer_id and o.month = $2
     where c.customer_id = $1`,
-    row.extend({ shown: z.boolean(), better: z.int() }),
+    boardMember.extend({ shown: z.boolean(), better: z.int() }),
   ),
 );
 
-const shownAs = (
-  { name, last_name, ...found }: z.output<typeof row>,
+const toBoardRow = (
+  { name, last_name, ...found }: z.output<typeof boardMember>,
   { rank, own }: Pick<BoardRow, 'rank' | 'own'>,
 ): BoardRow => ({
   ...found,
@@ -71,7 +71,7 @@ const shownAs = (
   own,
 });
 
-/** The first members of a month as a member sees them, and herself. Throws `month_not_whole`. */
+/** The first members of a month as a member sees them, and the member's own row. Throws `month_not_whole`. */
 export async function board(
   db: Executor,
   { mode, customer_id, range }: { mode: BoardMode; customer_id: number; range: Range },
@@ -79,13 +79,13 @@ export async function board(
   const month = monthOfRange(range.start_date, range.end_date);
   if (month === null) throw problem('month_not_whole');
   const first = await firstOnes({ mode }).all(db, [customer_id, month]);
-  const { shown, better, ...hers } = await ownPlace({ mode }).one(db, [customer_id, month]);
+  const { shown, better: membersAhead, ...ownRow } = await ownFigures({ mode }).one(db, [customer_id, month]);
   const places = placesOf(mode, first);
   return {
     data: first.map((one, index) =>
-      shownAs(one, { rank: places[index] ?? null, own: one.customer_id === customer_id }),
+      toBoardRow(one, { rank: places[index] ?? null, own: one.customer_id === customer_id }),
     ),
-    own: shownAs(hers, { rank: shown && isRanked(mode, hers) ? better + 1 : null, own: true }),
+    own: toBoardRow(ownRow, { rank: shown && isRanked(mode, ownRow) ? membersAhead + 1 : null, own: true }),
     shown,
   };
 }

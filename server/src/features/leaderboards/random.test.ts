@@ -11,13 +11,13 @@ beforeAll(async () => {
   server = await makeTestServer(now);
   await makeStudio(server.pool);
 });
-// Its transactions write rows of several members in any order.
+// The transactions of this test write rows of several members in any order.
 afterAll(() => server.end({ mayDeadlock: true }));
 
 const differences = async () =>
   (await runIntegrity(server.pool, now)).find(({ name }) => name.startsWith('the leaderboards'));
 
-it('after random events from four connections, the boards are what a recount says', async () => {
+it('after random events from four connections, the boards equal a recount', async () => {
   const { pool } = server;
   const customers: number[] = [];
   const classes: number[] = [];
@@ -25,7 +25,7 @@ it('after random events from four connections, the boards are what a recount say
   for (let index = 0; index < 12; index += 1) {
     customers.push((await makeCustomer(pool, { branch_id: 1 + (index % 2) })).customer_id);
     videos.push((await makeVideo(pool)).video_id);
-    // In both zones, around the end of a month.
+    // The days are around the end of a month, in both zones.
     const class_date = Temporal.Instant.from('2027-01-31T20:00:00Z').add({ hours: index }).toString();
     classes.push((await makeClass(pool, { class_date, branch_id: 1 + (index % 2) })).single_class_id);
   }
@@ -38,13 +38,13 @@ it('after random events from four connections, the boards are what a recount say
   expect(rows[0].attended).toBeGreaterThan(0);
   expect(rows[0].films).toBeGreaterThan(3);
 
-  // With another time zone the classes of the branch are counted again.
+  // When its time zone changes, the classes of a branch are counted again.
   const before = await pool.query('select * from leaderboard_months order by 1, 2');
   await pool.query(`update branches set timezone = 'Pacific/Auckland' where branch_id = 1`);
   expect(await differences()).toMatchObject({ violations: 0 });
   expect((await pool.query('select * from leaderboard_months order by 1, 2')).rows).not.toEqual(before.rows);
 
-  // A difference is reported.
+  // The check can fail: it reports a difference.
   await pool.query('update leaderboard_months set playbacks = playbacks + 1 where customer_id = $1', [
     customers[0],
   ]);

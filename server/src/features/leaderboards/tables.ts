@@ -5,19 +5,22 @@ import { customers } from '../accounts/tables.ts';
 
 const counter = () => integer().notNull().default(0);
 
-/** What a member did in a calendar month. Triggers on places and completed films keep it in the transaction that writes those (docs/decisions/0045). */
+/**
+ * Activity of a member in a calendar month. Triggers on places and completed films keep it in the transaction that writes
+ * those (docs/decisions/0045).
+ */
 export const leaderboard_months = pgTable(
   'leaderboard_months',
   {
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date({ mode: 'string' }).notNull(),
-    /** Places that she holds or held in classes of the month, and at how many of them she was. */
+    /** Places that the customer holds or held in classes of the month, and how many of them were attended. */
     reservations: counter(),
     attended: counter(),
-    /** Films that she finished, each once a day. */
+    /** Films that the customer finished, each once a day. */
     playbacks: counter(),
   },
   (table) => [

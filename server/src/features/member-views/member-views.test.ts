@@ -46,12 +46,12 @@ const audit = async (action: string, customer_id: number) =>
 
 const everything = () => contentOfTables(server.pool);
 
-describe('an admin who looks at the account of a member', () => {
-  it('reads what she sees, without her body, her plans and links of hers, and leaves no trace', async () => {
+describe('an admin who views the account of a member', () => {
+  it('reads what the member sees, without data about the body, plans and personal links, and leaves no trace', async () => {
     const token = await viewOf();
     const before = await everything();
     const answers = await everythingRead(server, ximena, token);
-    // Nothing is written: no message is read, no film seen, nobody was there.
+    // Nothing is written: no message is read, no film seen, no visit recorded.
     expect(await everything()).toEqual(before);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(answers.filter(({ cookie }) => cookie).map(({ key }) => key)).toEqual([]);
@@ -63,13 +63,13 @@ describe('an admin who looks at the account of a member', () => {
       const named = answers.filter(({ text }) => new RegExp(`"${column}":(?!null)`).test(text));
       expect([column, named.map(({ key }) => key)]).toEqual([column, []]);
     }
-    // The plans that anybody reads say whom they are for; hers say that she is pregnant.
+    // The public plans name their target group; the member's own plans tell that the member is pregnant.
     const saysPregnant = (reads: typeof answers) =>
       reads
         .filter(({ key, text }) => routeOf(key).who !== 'anyone' && text.includes('"pregnant":true'))
         .map(({ key }) => key);
     expect(saysPregnant(answers)).toEqual([]);
-    // The check can fail: she sees them, and so does the admin see her own part.
+    // The check can fail: the member sees these data, and the admin sees other parts of the account.
     const own = await everythingRead(server, ximena, ximena.token);
     for (const one of ofHerBody.slice(0, 6))
       expect([one, own.some(({ text }) => holds(text, one))]).toEqual([one, true]);
@@ -80,7 +80,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(body.data.length).toBeGreaterThan(0);
   });
 
-  it('is refused every call that writes, before it is looked at', async () => {
+  it('is refused every call that writes, before its body is read', async () => {
     const token = await viewOf();
     const before = await everything();
     for (const key of routeKeys.filter((one) => !one.startsWith('GET '))) {
@@ -99,7 +99,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('gets nothing that is for staff, and no other view', async () => {
+  it('gets no staff calls and no other view', async () => {
     const token = await viewOf();
     for (const key of ['GET /customer/admin/all', 'GET /audit', 'GET /members/:id/duplicates'] as const) {
       const { status } = await server.call(key, { params: { id: ximena.customer_id } } as never, token);
@@ -108,7 +108,7 @@ describe('an admin who looks at the account of a member', () => {
     expect((await start(ximena.customer_id, token)).status).toBe(403);
   });
 
-  it('is not there: no connection for live events', async () => {
+  it('gets no connection for live events', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const connect = (token: string) =>
       io(address, {
@@ -121,13 +121,13 @@ describe('an admin who looks at the account of a member', () => {
     const refused = connect(await viewOf());
     const [error] = await once(refused as never, 'connect_error');
     expect((error as Error).message).toBe('view_only');
-    const hers = connect(ximena.token);
-    await once(hers as never, 'connect');
-    hers.close();
+    const memberSocket = connect(ximena.token);
+    await once(memberSocket as never, 'connect');
+    memberSocket.close();
     refused.close();
   });
 
-  it('looks for fifteen minutes, or until she ends it, signs out, loses her role or opens another one', async () => {
+  it('looks for fifteen minutes, or until the admin ends it, signs out, loses the role or opens another one', async () => {
     const other = await signedInCustomer(server);
     const first = await viewOf(other.customer_id);
     expect(await reads(first)).toBe(200);
@@ -159,12 +159,12 @@ describe('an admin who looks at the account of a member', () => {
     expect(await reads(looked)).toBe(401);
     await server.pool.query(`update users set role = 'admin' where uid = $1`, [chief.uid]);
     expect(await reads(looked)).toBe(200);
-    // An admin of some branches opens no view, and keeps none.
+    // An admin of only some branches cannot open a view, and loses an open one.
     await server.pool.query('insert into staff_branches (uid, branch_id) values ($1, 1)', [chief.uid]);
     expect([(await start(other.customer_id, chief.token)).status, await reads(looked)]).toEqual([403, 401]);
     await server.pool.query('delete from staff_branches where uid = $1', [chief.uid]);
     expect(await reads(looked)).toBe(200);
-    // Somebody who becomes staff is looked at no more.
+    // The view ends when the member becomes staff.
     await server.pool.query(`update users set role = 'coach' where uid = $1`, [other.uid]);
     expect(await reads(looked)).toBe(401);
     await server.pool.query(`update users set role = 'member' where uid = $1`, [other.uid]);
@@ -172,7 +172,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(await reads(looked)).toBe(401);
   });
 
-  it('looks at one account, also when she opens several at once', async () => {
+  it('looks at one account, also when the admin opens several at once', async () => {
     const chief = await signedInCustomer(server, 'admin');
     const others = [
       await signedInCustomer(server),
@@ -183,13 +183,13 @@ describe('an admin who looks at the account of a member', () => {
     expect(opened.map(({ status }) => status)).toEqual([201, 201, 201]);
     const open = await Promise.all(opened.map(({ body }) => reads(body.token)));
     expect(open.sort()).toEqual([200, 401, 401]);
-    // The database has one open look for each admin.
+    // The database allows one open view for each admin.
     await expect(
       server.pool.query('update member_views set "endedAt" = null where uid = $1', [chief.uid]),
     ).rejects.toThrow('member_views_one');
   });
 
-  it('is an admin, and looks at members alone', async () => {
+  it('is an admin, and views only members', async () => {
     for (const role of ['member', 'coach', 'frontdesk'] as const) {
       const { token } = await signedInCustomer(server, role);
       expect((await start(ximena.customer_id, token)).status).toBe(403);
@@ -202,7 +202,7 @@ describe('an admin who looks at the account of a member', () => {
     expect((await codeOf(1)).code).toBe('not_found');
   });
 
-  it('cannot make a token of her own', async () => {
+  it('an admin cannot make a token themselves', async () => {
     const token = await viewOf();
     const [, , secret = ''] = token.split('.');
     for (const wrong of [`ver.${secret}`, `${token}x`, 'ver..', 'ver', `ver.e30.${'a'.repeat(43)}`])
@@ -220,7 +220,7 @@ describe('the export for an admin', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  it('has her data without her body, photos and what is hers alone, and is recorded', async () => {
+  it('has the member’s data without the body, photos and private data, and is recorded', async () => {
     await server.pool.query(
       `insert into posts (customer_id, content, anonymous) values ($1, 'Nadie sabe', true)`,
       [ximena.customer_id],
@@ -234,18 +234,18 @@ describe('the export for an admin', () => {
     const text = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join('\n');
-    const [her] = (JSON.parse(strFromU8(files['mis-datos.json'] as Uint8Array)) as Record<string, object[]>)[
-      'datos-personales'
-    ] as [object];
-    expect(her).toHaveProperty('name', 'Ximena');
-    expect(her).not.toHaveProperty('height');
+    const [exportedMember] = (
+      JSON.parse(strFromU8(files['mis-datos.json'] as Uint8Array)) as Record<string, object[]>
+    )['datos-personales'] as [object];
+    expect(exportedMember).toHaveProperty('name', 'Ximena');
+    expect(exportedMember).not.toHaveProperty('height');
     expect(text).toContain('Apellido Ximena');
     for (const hidden of [...ofHerBody, 'pregnancy_plan_id', 'Nadie sabe'])
       expect([hidden, holds(text, hidden)]).toEqual([hidden, false]);
     expect(await audit('export', ximena.customer_id)).toMatchObject([{ uid: admin.uid, thing: 'customers' }]);
   });
 
-  it('is for admins, also of a customer without an account, whose file has nobody else’s data', async () => {
+  it('is for admins, also of a customer without an account, whose file has no one else’s data', async () => {
     for (const role of ['member', 'coach', 'frontdesk'] as const) {
       const { token } = await signedInCustomer(server, role);
       expect((await exported(ximena.customer_id, token)).statusCode).toBe(403);

@@ -2,8 +2,8 @@ import type { Key } from '@tbm/contract';
 import { personalTables } from '../privacy/index.ts';
 
 /**
- * Calls that an admin who looks at a member's account does not make, although they read: what is of her body, her plans, which
- * say whether she is pregnant, links that open something by themselves, her devices, and whom she blocked.
+ * Reading calls that are refused to an admin who looks at a member's account: data about the body, plans (they tell a
+ * pregnancy), links that grant access by themselves, devices, and blocked members.
  */
 export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /tracks',
@@ -24,10 +24,13 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /class_reservations/:id/code',
 ]);
 
-/** Fields that are empty in every answer to such an admin: by the map, and a reason that may be about her health. */
+/**
+ * Fields that are empty in every answer to such an admin: the health columns of the data map, and a reason that may be
+ * about health.
+ */
 export const emptiedInView: ReadonlySet<string> = new Set([
   ...Object.values(personalTables).flatMap(({ health = [], isAllHealth }) => (isAllHealth ? [] : health)),
   'cancel_reason',
-  // Of a class online: who has it is in the class as the member.
+  // The link of an online class: anyone who has it enters the class as the member.
   'link',
 ]);

@@ -19,7 +19,7 @@ const member = statement(
   z.object({ name: z.string(), uid: z.string().nullable(), role: z.string().nullable() }),
 );
 
-/** Like a session, by the time of the machine. */
+/** Uses the clock of the machine, like a session. */
 const insertView = statement(
   'begin_member_view',
   `insert into member_views (uid, session_id, customer_id, token_hash, "createdAt", "expiresAt")
@@ -43,7 +43,7 @@ const endOld = statement(
   z.object({ member_view_id: z.int(), uid: z.string(), customer_id: z.int() }),
 );
 
-interface Ended {
+interface EndedView {
   member_view_id: number;
   uid: string;
   customer_id: number;
@@ -51,7 +51,7 @@ interface Ended {
 
 const auditEnd = async (
   tx: Transaction,
-  ended: readonly Ended[],
+  ended: readonly EndedView[],
   { by, now }: { by: 'admin' | 'time'; now: string },
 ): Promise<void> => {
   for (const { uid, customer_id, member_view_id } of ended)
@@ -70,7 +70,7 @@ const auditEnd = async (
     );
 };
 
-/** A random token; its middle says, to the browser alone, when it is over. */
+/** A random token. Its middle part holds the time of its end, for the browser only. */
 function makeToken(): string {
   const claims = { exp: Math.floor(Date.now() / 1000) + viewMinutes * 60 };
   const shown = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -78,8 +78,8 @@ function makeToken(): string {
 }
 
 /**
- * Opens a member's account for an admin to look at; the former look ends. Throws `not_found`, `account_missing`, and
- * `view_of_staff` for anybody of the staff.
+ * Opens a member's account for an admin to view; the admin's former view ends. Throws `not_found`, `account_missing`, and
+ * `view_of_staff` for a person of the staff.
  */
 export async function startView(
   { db, clock }: Needed,
@@ -89,12 +89,12 @@ export async function startView(
   const now = clock.now();
   const token = makeToken();
   return db.transaction(async (tx) => {
-    // Of two at once, the second ends the first.
+    // When two are opened at once, the second ends the first.
     await lockAdmins(tx);
-    const who = await member.maybeOne(tx, [customer_id]);
-    if (!who) throw problem('not_found');
-    if (who.uid === null) throw problem('account_missing');
-    if (who.role !== 'member') throw problem('view_of_staff');
+    const account = await member.maybeOne(tx, [customer_id]);
+    if (!account) throw problem('not_found');
+    if (account.uid === null) throw problem('account_missing');
+    if (account.role !== 'member') throw problem('view_of_staff');
     await auditEnd(tx, await endViews.all(tx, [actor.uid, null]), { by: 'admin', now });
     const { member_view_id, expiresAt } = await insertView.one(tx, [
       actor.uid,
@@ -112,11 +112,11 @@ export async function startView(
       before: null,
       after: { minutes: viewMinutes },
     });
-    return { token, name: who.name, expiresAt };
+    return { token, name: account.name, expiresAt };
   });
 }
 
-/** Ends the caller's look at a member's account. Once it has ended, nothing changes. */
+/** Ends the caller's view of a member's account. Ending it again changes nothing. */
 export async function endView(
   { db, clock, realtime, cache }: Needed & Pick<Services, 'cache' | 'realtime'>,
   { uid }: Pick<Person, 'uid'>,
@@ -131,6 +131,6 @@ export async function endView(
   return { ended: true };
 }
 
-/** Ends the looks whose time is over, so that each has its end in the audit. */
+/** Ends the views whose time is over, so that the audit log has the end of each. */
 export const endExpired = ({ db, clock }: Needed): Promise<void> =>
   db.transaction(async (tx) => auditEnd(tx, await endOld.all(tx), { by: 'time', now: clock.now() }));

@@ -3,7 +3,10 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** An admin looks at a member's account as she sees it (docs/decisions/0054): for some minutes of the machine's time, like a session. */
+/**
+ * An admin looks at a member's account as the member sees it (docs/decisions/0054): for some minutes of the machine's
+ * time, like a session.
+ */
 export const member_views = pgTable(
   'member_views',
   {
@@ -22,7 +25,7 @@ export const member_views = pgTable(
   (table) => [
     index('member_views_customer').on(table.customer_id),
     index('member_views_open').on(table.expiresAt).where(sql`${table.endedAt} is null`),
-    // One look at a time.
+    // One view at a time.
     uniqueIndex('member_views_one').on(table.uid).where(sql`${table.endedAt} is null`),
   ],
 );

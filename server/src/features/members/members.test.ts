@@ -7,7 +7,7 @@ let shop: Shop;
 let admin: SignedIn;
 let desk: SignedIn;
 let coach: SignedIn;
-let who: SignedIn;
+let member: SignedIn;
 beforeAll(async () => {
   shop = await makeShop();
   admin = await signedInCustomer(shop, 'admin', { name: 'Elena', last_name: 'Ríos' });
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => shop.end());
 beforeEach(async () => {
   shop.clock.set('2026-11-18T18:00:00Z');
-  who = await shop.member();
+  member = await shop.member();
 });
 
-const params = () => ({ id: who.customer_id });
+const params = () => ({ id: member.customer_id });
 const audited = async () =>
   (
     await shop.pool.query(
       `select action, thing, thing_id, before, after from audit_log
       where customer_id = $1 and action <> 'view' order by audit_id`,
-      [who.customer_id],
+      [member.customer_id],
     )
   ).rows;
 
@@ -59,7 +59,7 @@ describe('notes about a member', () => {
     expect(
       await shop.count(
         `audit_log where action = 'view' and thing = 'member_notes' and customer_id = $1 and uid = $2`,
-        who.customer_id,
+        member.customer_id,
         desk.uid,
       ),
     ).toBe(1);
@@ -73,7 +73,7 @@ describe('notes about a member', () => {
     expect([page.total, page.data.map(({ text }) => text)]).toEqual([13, ['Nota 1']]);
   });
 
-  it('are changed and deleted by their author and by admins, and by nobody else', async () => {
+  it('are changed and deleted by their author and by admins, and by no one else', async () => {
     const { body: note } = await write('Llega tarde.');
     const other = await signedInCustomer(shop, 'frontdesk');
     const refused = 'Solo quien escribió la nota o administración puede cambiarla o borrarla.';
@@ -96,7 +96,7 @@ describe('notes about a member', () => {
     expect((await remove(note.member_note_id)).status).toBe(404);
   });
 
-  it('do not lose what somebody else has just changed', async () => {
+  it('do not lose what another person has just changed', async () => {
     const { body: note } = await write('Uno');
     await change(note.member_note_id, 'Dos', null);
     const late = await change(note.member_note_id, 'Tres', null, admin);
@@ -104,7 +104,7 @@ describe('notes about a member', () => {
     expect((await read()).data[0]?.text).toBe('Dos');
   });
 
-  it('leave a trace in the audit log that has nothing of their text', async () => {
+  it('leave an audit record without their text', async () => {
     const { body: note } = await write('Es alérgica al látex.');
     await change(note.member_note_id, 'Alérgica.', null);
     await remove(note.member_note_id);
@@ -116,21 +116,22 @@ describe('notes about a member', () => {
     expect((await write('   ')).body.fields).toEqual({ text: 'Escribe la nota.' });
     expect((await write('a'.repeat(2001))).status).toBe(400);
     expect((await write('a'.repeat(2000))).status).toBe(201);
-    const nobody = { params: { id: 999_999_999 } };
+    const unknownMember = { params: { id: 999_999_999 } };
     expect(
-      (await shop.call('POST /members/:id/notes', { ...nobody, body: { text: 'Hola' } }, desk.token)).status,
+      (await shop.call('POST /members/:id/notes', { ...unknownMember, body: { text: 'Hola' } }, desk.token))
+        .status,
     ).toBe(404);
-    expect((await shop.call('GET /members/:id/notes', { ...nobody, query: {} }, desk.token)).status).toBe(
-      404,
-    );
+    expect(
+      (await shop.call('GET /members/:id/notes', { ...unknownMember, query: {} }, desk.token)).status,
+    ).toBe(404);
     await expect(
-      insert(shop.pool, 'member_notes', { customer_id: who.customer_id, written_by: 1, text: '' }),
+      insert(shop.pool, 'member_notes', { customer_id: member.customer_id, written_by: 1, text: '' }),
     ).rejects.toThrow('member_notes_text');
   });
 
-  it('are not for coaches, and she does not see them', async () => {
+  it('are not for coaches, and the member does not see them', async () => {
     await write('Nota interna');
-    for (const { token } of [coach, who]) {
+    for (const { token } of [coach, member]) {
       const answer = await shop.call('GET /members/:id/notes', { params: params(), query: {} }, token);
       expect(answer.status).toBe(403);
     }
@@ -141,7 +142,7 @@ describe('tags of a member', () => {
   let serial = 0;
   const make = async (name = `Etiqueta ${++serial}`) =>
     (await shop.call('POST /member_tags', { body: { name } }, admin.token)).body;
-  const give = (member_tag_id: number, by = desk, id = who.customer_id) =>
+  const give = (member_tag_id: number, by = desk, id = member.customer_id) =>
     shop.call('POST /members/:id/tags', { params: { id }, body: { member_tag_id } }, by.token);
   const take = (member_tag_id: number) =>
     shop.call(
@@ -152,7 +153,7 @@ describe('tags of a member', () => {
   const file = async () =>
     (await shop.call('GET /customer/admin/:id', { params: params() }, desk.token)).body;
 
-  it('admins keep the list; the desk gives them and takes them, once, and each change is audited', async () => {
+  it('admins keep the list; the desk gives and removes them, once, and each change is audited', async () => {
     const [b, a] = [await make('Zumba de antes'), await make('Anual')];
     expect(await shop.call('POST /member_tags', { body: { name: 'anual' } }, admin.token)).toMatchObject({
       status: 409,
@@ -195,7 +196,7 @@ describe('tags of a member', () => {
     ]);
   });
 
-  it('a deleted tag is nobody’s any more; an unknown tag or member is refused', async () => {
+  it('a deleted tag is removed from every member; an unknown tag or member is refused', async () => {
     const { member_tag_id } = await make();
     await give(member_tag_id);
     await shop.call('DELETE /member_tags/:id', { params: { id: member_tag_id } }, admin.token);
@@ -207,7 +208,7 @@ describe('tags of a member', () => {
   it('given ten times at once is given once', async () => {
     const { member_tag_id } = await make();
     await Promise.all(Array.from({ length: 10 }, () => give(member_tag_id)));
-    expect(await shop.count('customer_tags where customer_id = $1', who.customer_id)).toBe(1);
+    expect(await shop.count('customer_tags where customer_id = $1', member.customer_id)).toBe(1);
     expect(await audited()).toHaveLength(1);
   });
 });
@@ -277,16 +278,16 @@ describe('the list of members [ADM-003]', () => {
     ['ended', { status: 'revoked' }],
     ['none', { status: 'pending', access_until: null }],
   ])('a member is %s with a purchase %j', async (state, purchase) => {
-    await makeMembership(shop.pool, who.customer_id, purchase);
-    expect((await list({ query: String(who.customer_id), state })).data).toMatchObject([
-      { customer_id: who.customer_id, state },
+    await makeMembership(shop.pool, member.customer_id, purchase);
+    expect((await list({ query: String(member.customer_id), state })).data).toMatchObject([
+      { customer_id: member.customer_id, state },
     ]);
   });
 
-  it('something else than a trial goes before it', async () => {
-    await makeMembership(shop.pool, who.customer_id, { trial_ends_at: '2026-11-20T00:00:00Z' });
-    await makeMembership(shop.pool, who.customer_id);
-    expect((await list({ query: String(who.customer_id) })).data[0]?.state).toBe('active');
+  it('another purchase takes precedence over a trial', async () => {
+    await makeMembership(shop.pool, member.customer_id, { trial_ends_at: '2026-11-20T00:00:00Z' });
+    await makeMembership(shop.pool, member.customer_id);
+    expect((await list({ query: String(member.customer_id) })).data[0]?.state).toBe('active');
   });
 
   it('is the same list page by page, without gaps', async () => {

@@ -12,7 +12,7 @@ import { requireMember, viewPart } from './queries.ts';
 type Deps = Pick<Services, 'db' | 'clock'>;
 
 const stored = memberNote.omit({ is_editable: true }).extend({ written_by: z.int() });
-type Stored = z.output<typeof stored>;
+type StoredNote = z.output<typeof stored>;
 const note = {
   columns: `n.member_note_id, n.customer_id, n.text, w.name || ' ' || w.last_name as author, n."createdAt", n."editedAt",
     n.written_by`,
@@ -33,12 +33,12 @@ const one = statement(
 
 const mayEdit = ({ role, customer_id }: Person, written_by: number): boolean =>
   role === 'admin' || written_by === customer_id;
-const shown = ({ written_by, ...note }: Stored, actor: Person): MemberNote => ({
+const shown = ({ written_by, ...note }: StoredNote, actor: Person): MemberNote => ({
   ...note,
   is_editable: mayEdit(actor, written_by),
 });
 
-/** A page of the notes about a member, newest first, for somebody of the staff, whose view is recorded. */
+/** A page of the notes about a member, newest first, for a member of the staff, whose view is recorded. */
 export async function notePage(
   deps: Deps,
   actor: Person,
@@ -69,7 +69,10 @@ const locked = statement(
   z.object({ customer_id: z.int(), written_by: z.int(), editedAt: z.string().nullable() }),
 );
 
-/** The audit record says that a note was written, changed or deleted, not what it says: it outlives her data. */
+/**
+ * The audit record tells that a note was written, changed or deleted, without the text, because the record outlives the
+ * member's data.
+ */
 const audit = (
   tx: Transaction,
   actor: Person,

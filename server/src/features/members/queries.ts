@@ -7,7 +7,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordView, type ViewedPart } from '../audit/index.ts';
 
-/** SQL: where a customer stands at an instant; `memberStates` of the contract says what each word means. */
+/** SQL: the state of a customer at an instant; `memberStates` of the contract explains each state. */
 export const memberState = (customer_id: string, now: string): string => `(
   select case when bool_or(${givesAccess('b', now)} and coalesce(b.trial_ends_at <= ${now}::timestamptz, true)) then 'active'
     when bool_or(${givesAccess('b', now)}) then 'trial'
@@ -30,7 +30,7 @@ export async function requireMember(db: Executor, customer_id: number): Promise<
   if (!(await memberById.maybeOne(db, [customer_id]))) throw problem('not_found');
 }
 
-/** Records that somebody of the staff looks at a part of a member's record, and returns now. Throws `not_found`. */
+/** Records that a member of the staff looks at a part of a member's record, and returns now. Throws `not_found`. */
 export async function viewPart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,

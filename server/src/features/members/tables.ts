@@ -33,7 +33,10 @@ export const customer_tags = pgTable(
   ],
 );
 
-/** What the staff writes down about a member: not shown to her, in her download, deleted with her account. */
+/**
+ * Notes of the staff about a member. They are not shown to the member, are in the member's download, and are deleted with
+ * the account.
+ */
 export const member_notes = pgTable(
   'member_notes',
   {

@@ -39,7 +39,7 @@ const ofMember = statement(
   memberTag,
 );
 
-/** With a deletion of the tag at the same moment, one of them waits for the other. */
+/** When the tag is deleted at the same moment, one of the two waits for the other. */
 const give = statement(
   'give_member_tag',
   `with tag as (select member_tag_id, name from member_tags where member_tag_id = $2 for key share),
@@ -60,11 +60,11 @@ const take = statement(
 interface Change {
   customer_id: number;
   member_tag_id: number;
-  /** Whether she has it afterwards. */
+  /** Whether the member has the tag afterwards. */
   has: boolean;
 }
 
-/** Gives a member a tag, or takes it from her, and returns those that she has. Idempotent. Throws `not_found`. */
+/** Gives a member a tag, or removes it, and returns the member's tags. Idempotent. Throws `not_found`. */
 export async function changeTag(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,

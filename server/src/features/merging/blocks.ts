@@ -6,7 +6,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { notWithdrawn } from '../consents/index.ts';
 
 const both = 'any(array[$1::bigint, $2::bigint])';
-/** A running subscription of the customer, or one that is being paid, as kind: with online access, with classes. */
+/** SQL: a customer's subscriptions that run or are being paid, and whether they have online access and classes. */
 const running = (customer: string): string =>
   `select class_package_id, include_online, is_unlimited or coalesce(class_amount, 0) > 0 as has_classes from purchases
     where customer_id = ${customer} and status in ('active', 'pending') and subscription_period is not null`;
@@ -17,7 +17,7 @@ const beyond = (limit: string, table: string, key: string): string =>
     where p.customer_id = ${both} and l.${limit} is not null and p.status <> 'failed'
     group by l.${key}, l.${limit} having count(*) > l.${limit} and count(distinct p.customer_id) = 2)`;
 
-/** SQL: what prevents the merge of `$2` into `$1` (docs/decisions/0052). */
+/** SQL: the conditions that prevent the merge of `$2` into `$1` (docs/decisions/0052). */
 const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_staff: `exists (select from users where customer_id = $2 and role <> 'member')`,
   merge_account: `exists (select from users where customer_id = $2) and not exists (select from users where customer_id = $1)`,
@@ -37,7 +37,7 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_package_limit: beyond('customer_limit', 'class_packages', 'class_package_id'),
   merge_discount_limit: beyond('limit_per_customer', 'discounts', 'discount_id'),
   merge_goals: `${goalLimits.count} < (select count(*) from customer_goals where customer_id = ${both})`,
-  // Her last word would delete what she allowed on the other account.
+  // The newest answer is a withdrawal: it would delete the data that the member allowed on the other account.
   merge_health: `not coalesce((select given from consents where customer_id = ${both} and purpose = 'health'
       order by consent_id desc limit 1), true)
     and (${notWithdrawn('health', '$1')} or ${notWithdrawn('health', '$2')})`,
@@ -51,7 +51,7 @@ const blocking = statement(
   z.object({ codes: z.array(z.enum(mergeBlocks)) }),
 );
 
-/** What must be settled before the other can be merged into the kept one. */
+/** The problems to solve before the other can be merged into the kept one. */
 export const blocksOf = async (
   db: Executor,
   { kept_id, other_id }: { kept_id: number; other_id: number },

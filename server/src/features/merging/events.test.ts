@@ -43,14 +43,14 @@ async function expectPaidBy({ kept, purchase_id }: { kept: SignedIn; purchase_id
   ).toBe(1);
 }
 
-it('a payment of the closed record that the provider tells of afterwards is the kept one’s', async () => {
+it('a payment of the closed record that the provider reports afterwards belongs to the kept one', async () => {
   const of = await begun();
   expect((await merge(of.kept, of.other)).status).toBe(200);
   expect((await shop.webhook(of.event)).status).toBe(200);
   await expectPaidBy(of);
 });
 
-it('a payment and bookings that arrive while two records are merged are whole, and the kept one’s', async () => {
+it('a payment and bookings that arrive while two records are merged are complete, and belong to the kept one', async () => {
   for (let round = 0; round < 6; round++) {
     const of = await begun();
     await makeLot(shop.pool, of.other.customer_id, { granted: 5 });
@@ -67,7 +67,7 @@ it('a payment and bookings that arrive while two records are merged are whole, a
       ),
     ]);
     expect(merged.status).toBe(200);
-    // One that found the record gone is sent again, as the provider does.
+    // An event that found the record deleted is sent again, as the provider does.
     if (told.status !== 200) expect((await shop.webhook(of.event)).status).toBe(200);
     await expectPaidBy(of);
     for (const { status } of booked) expect(status).toBeLessThan(500);

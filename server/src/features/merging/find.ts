@@ -27,14 +27,17 @@ const row = z.object({
 const one = statement('merge_customer', `select ${columns} from customers c where c.customer_id = $1`, row);
 const isMerged = command('is_merged', 'select from merged_members where customer_id = $1');
 
-/** A customer who may be compared. Throws `merge_done` for one that is no more, and `not_found`. */
+/** A customer who may be compared. Throws `merge_done` for a merged one, and `not_found`. */
 async function customerOf(db: Executor, customer_id: number): Promise<z.output<typeof row>> {
   const found = await one.maybeOne(db, [customer_id]);
   if (found) return found;
   throw problem((await isMerged.run(db, [customer_id])) ? 'merge_done' : 'not_found');
 }
 
-/** Each way by its index; the rule decides afterwards. `$2` the mailbox is computed from, `$5` begins with her name. */
+/**
+ * Each criterion uses its own index; the rule decides afterwards. The mailbox is computed from `$2`; `$5` is a pattern
+ * that begins with the name.
+ */
 const candidates = statement(
   'merge_candidates',
   `select ${columns} from customers c where c.customer_id <> $1 and c.email not like '%${erasedDomain}' and c.customer_id in (
@@ -46,7 +49,7 @@ const candidates = statement(
   row,
 );
 
-/** How many are shown. */
+/** The most candidates that are shown. */
 const most = 20;
 
 /** Customers who may be the same person, the most alike first. Throws `not_found`. */
@@ -63,7 +66,7 @@ export async function duplicatesOf(db: Executor, customer_id: number): Promise<D
     .slice(0, most);
 }
 
-/** What a merge would move, and what prevents it. Throws `merge_itself`, `merge_done`, `not_found`. */
+/** The rows that a merge would move, and the problems that prevent it. Throws `merge_itself`, `merge_done`, `not_found`. */
 export async function previewMerge(
   db: Executor,
   two: { kept_id: number; other_id: number },

@@ -53,7 +53,7 @@ const two = async (): Promise<[SignedIn, SignedIn]> => [
   await signedInCustomer(server),
 ];
 
-/** Every column of every table that holds this id: those of customers are nobody else's. */
+/** Every column of every table that holds this id: ids of customers occur in no other kind of column. */
 async function namedBy(id: number): Promise<string[]> {
   const { rows } = await server.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -72,7 +72,7 @@ async function namedBy(id: number): Promise<string[]> {
 describe('duplicates', () => {
   it('are found by telephone, mailbox, and name with birthday, the most alike first', async () => {
     const of = { name: 'Renata', last_name: 'Ibarra Luna', birthdate: '1991-05-06' };
-    const her = await makeCustomer(server.pool, {
+    const renata = await makeCustomer(server.pool, {
       ...of,
       email: 'renata.ibarra@uno.mx',
       phone: '8187654321',
@@ -93,7 +93,7 @@ describe('duplicates', () => {
       phone: '5500000003',
     });
     await makeCustomer(server.pool, { email: 'otra@cinco.mx', phone: '5500000004' });
-    const found = await duplicates(her.customer_id);
+    const found = await duplicates(renata.customer_id);
     expect(found.map(({ customer_id, reasons }) => [customer_id, reasons])).toEqual([
       [twin.customer_id, ['phone', 'name_birthdate']],
       [mail.customer_id, ['email']],
@@ -107,11 +107,11 @@ describe('duplicates', () => {
 });
 
 describe('a merge', () => {
-  it('moves everything, closes the account, and leaves the books as they were [whole members]', async () => {
+  it('moves everything, closes the account, and leaves the accounts unchanged [whole members]', async () => {
     const kept = await makeFullMember(server, 'Kept', '8110000001');
     const other = await makeFullMember(server, 'Other', '8110000002');
     const [of] = [other.customer_id];
-    // What would prevent it.
+    // These rows would prevent the merge, so they are removed.
     await server.pool.query(`delete from trials where customer_id = $1`, [of]);
     await server.pool.query(
       `update purchases set status = 'cancelled', subscription_id = null, trial_ends_at = null where customer_id = $1`,
@@ -127,7 +127,7 @@ describe('a merge', () => {
     const counts = new Map(shown.parts.map(({ part, moved, same }) => [part, [moved, same]]));
     expect(counts.get('purchases')).toEqual([1, 0]);
     expect(counts.get('class_reservations')).toEqual([2, 0]);
-    // Both paused on the same days, and follow a plan.
+    // Both records have a pause on the same days, and a plan.
     expect(counts.get('customer_pauses')).toEqual([0, 1]);
 
     expect((await merge(kept.customer_id, of)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a merge', () => {
       ]);
     expect(await brokenRules()).toEqual([]);
 
-    // Signed out everywhere, unknown to the identity service, her address free.
+    // Signed out everywhere, unknown to the identity service, the e-mail address free again.
     expect((await server.call('GET /customer', {}, other.token)).status).toBe(401);
     const { rows: accounts } = await server.pool.query('select from identity_users where id = $1', [
       other.uid,
@@ -157,7 +157,7 @@ describe('a merge', () => {
     });
     expect(signIn.status).toBeGreaterThanOrEqual(400);
     await makeCustomer(server.pool, { email: other.email });
-    // The kept one is as she was, and sees what came.
+    // The kept record is unchanged, and its member sees what was added.
     expect((await server.call('GET /customer', {}, kept.token)).body).toMatchObject({
       email: kept.email,
       name: 'Kept',
@@ -178,7 +178,7 @@ describe('a merge', () => {
         }),
       },
     ]);
-    // What was recorded of the other is shown with the kept one.
+    // Audit records of the other are shown with the kept one.
     const listed = await server.call(
       'GET /audit',
       { query: { customer_id: String(kept.customer_id), kind: 'changes' } as never },
@@ -204,7 +204,7 @@ describe('a merge', () => {
     return found;
   }
 
-  it('keeps one of what both have, with the counters of the films', async () => {
+  it('keeps one of the rows that both have, and corrects the counters of the films', async () => {
     const [kept, other] = await two();
     const { video_id } = await makeVideo(server.pool);
     for (const { customer_id } of [kept, other]) {
@@ -251,7 +251,7 @@ describe('a merge', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('makes streaks, rewards and leaderboards anew', async () => {
+  it('computes streaks, rewards and leaderboards again', async () => {
     const [kept, other] = await two();
     const attend = async (customer_id: number, class_date: string) => {
       const { single_class_id } = await makeClass(server.pool, { class_date });
@@ -267,12 +267,12 @@ describe('a merge', () => {
       ]);
     };
     // Three active days of one week, two at one record and one at the other: together a week of a streak.
-    for (const [who, day] of [
+    for (const [member, day] of [
       [kept, '09'],
       [kept, '10'],
       [other, '11'],
     ] as const)
-      await attend(who.customer_id, `2026-11-${day}T14:00:00Z`);
+      await attend(member.customer_id, `2026-11-${day}T14:00:00Z`);
     expect(await rowsOf('streaks', kept.customer_id)).toEqual([]);
     await merge(kept.customer_id, other.customer_id);
     expect(await rowsOf('streaks', kept.customer_id)).toMatchObject([
@@ -285,7 +285,7 @@ describe('a merge', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('fills what the kept one lacks, and takes over her customer at the card provider', async () => {
+  it('fills what the kept one lacks, and takes over the other’s customer at the card provider', async () => {
     const kept = await signedInCustomer(server, 'member', { phone: '', birthdate: null });
     const other = await signedInCustomer(server, 'member', {
       phone: '8199999999',
@@ -306,7 +306,7 @@ describe('a merge', () => {
     expect(await keptCustomer(server.pool, other.customer_id)).toBe(kept.customer_id);
   });
 
-  it('shows no photo to other members that one of them showed to nobody', async () => {
+  it('shows no photo to other members if one of the two records hid it', async () => {
     const photo = async () =>
       (
         await add<{ file_id: number }>('files', {
@@ -328,7 +328,7 @@ describe('a merge', () => {
     expect(await shownAfter({ file_id: await photo() }, {})).toBe(true);
   });
 
-  it('deletes the cards of another customer at the provider, which cannot pay for her any more', async () => {
+  it('deletes the cards of another customer at the provider, which can no longer pay for the member', async () => {
     const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_one' });
     const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_two' });
     const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
@@ -356,7 +356,7 @@ describe('a merge', () => {
     expect(row).toMatchObject({ kept_customer_id: kept.customer_id, stripe_customer_id: 'cus_two' });
   });
 
-  it('cannot be done twice, and of a merge the last kept one is known', async () => {
+  it('cannot be done twice, and a merged number leads to the last kept record', async () => {
     const [a, b] = await two();
     const c = await signedInCustomer(server);
     expect((await merge(a.customer_id, b.customer_id)).status).toBe(200);
@@ -368,7 +368,7 @@ describe('a merge', () => {
     expect((await merge(c.customer_id, 1)).body.code).toBe('not_found');
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const [a, b] = await two();
     for (const role of ['member', 'coach', 'frontdesk'] as const) {
       const { token } = await signedInCustomer(server, role);
@@ -377,7 +377,7 @@ describe('a merge', () => {
     expect(await rowsOf('customers', b.customer_id)).toHaveLength(1);
   });
 
-  it('what she consented to goes with her, and nowhere else', async () => {
+  it('consents move to the kept record, and nowhere else', async () => {
     const [kept, other] = await two();
     const consent = { purpose: 'marketing', version: 1, place: 'account' };
     await add('consents', { ...consent, customer_id: kept.customer_id, given: true });
@@ -390,25 +390,25 @@ describe('a merge', () => {
     ).rejects.toThrow(/stay as they are/);
     await merge(kept.customer_id, other.customer_id);
     const { body } = await server.call('GET /consents', {}, kept.token);
-    // Her last word counts.
+    // The newest answer counts.
     expect(body.find(({ purpose }) => purpose === 'marketing')?.given).toBe(false);
     await expect(
       server.pool.query('update consents set given = true where customer_id = $1', [kept.customer_id]),
     ).rejects.toThrow(/stay as they are/);
   });
 
-  it('a reply to herself becomes a post, answers of others stay answers', async () => {
+  it('a reply to the member’s own post becomes a post, answers of others stay answers', async () => {
     const [kept, other] = await two();
     const third = await signedInCustomer(server);
-    const post = async (who: SignedIn, to?: { post_id: number; customer_id: number }) =>
+    const post = async (member: SignedIn, to?: { post_id: number; customer_id: number }) =>
       add<{ post_id: number; customer_id: number }>('posts', {
-        customer_id: who.customer_id,
+        customer_id: member.customer_id,
         content: 'Hola',
         ...(to ? { reply_post_id: to.post_id, reply_customer_id: to.customer_id } : {}),
       });
-    const hers = await post(other);
-    const own = await post(kept, hers);
-    const answer = await post(third, hers);
+    const otherPost = await post(other);
+    const own = await post(kept, otherPost);
+    const answer = await post(third, otherPost);
     const back = await post(other, await post(kept));
     expect((await merge(kept.customer_id, other.customer_id)).status).toBe(200);
     const { rows } = await server.pool.query(
@@ -417,7 +417,7 @@ describe('a merge', () => {
     );
     expect(rows).toEqual([
       { post_id: own.post_id, reply_post_id: null, reply_customer_id: null },
-      { post_id: answer.post_id, reply_post_id: hers.post_id, reply_customer_id: kept.customer_id },
+      { post_id: answer.post_id, reply_post_id: otherPost.post_id, reply_customer_id: kept.customer_id },
       { post_id: back.post_id, reply_post_id: null, reply_customer_id: null },
     ]);
   });
@@ -432,7 +432,7 @@ describe('is prevented', () => {
     return shown;
   };
 
-  it('where the other is of the staff, or alone has an account', async () => {
+  it('when the other is staff, or only the other has an account', async () => {
     const [kept] = await two();
     const coach = await signedInCustomer(server, 'frontdesk');
     expect(await refused(kept.customer_id, coach.customer_id)).toEqual(['merge_staff']);
@@ -441,13 +441,13 @@ describe('is prevented', () => {
     expect((await merge(kept.customer_id, guest.customer_id)).status).toBe(200);
   });
 
-  it('where one of them leaves', async () => {
+  it('when one of them is leaving', async () => {
     const [kept, other] = await two();
     await server.call('POST /account_deletion', {}, kept.token);
     expect(await refused(kept.customer_id, other.customer_id)).toEqual(['merge_leaving']);
   });
 
-  it('where both are charged for the same, or the other by a card of another customer', async () => {
+  it('when both are charged for the same, or the other by a card of another customer', async () => {
     const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_x1' });
     const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_x2' });
     for (const { customer_id } of [kept, other]) await makeMembership(server.pool, customer_id);
@@ -467,7 +467,7 @@ describe('is prevented', () => {
     );
   });
 
-  it('where both have a place in a class', async () => {
+  it('when both have a place in a class', async () => {
     const [kept, other] = await two();
     const { single_class_id, class_date } = await makeClass(server.pool, {
       class_date: '2026-12-01T14:00:00Z',
@@ -480,7 +480,7 @@ describe('is prevented', () => {
     expect(await refused(kept.customer_id, other.customer_id)).toEqual(['merge_same_class']);
   });
 
-  it('where both had the trial, where health consents differ', async () => {
+  it('when both had the trial, or health consents differ', async () => {
     const [kept, other] = await two();
     for (const { customer_id } of [kept, other]) {
       const { purchase_id } = await makeMembership(server.pool, customer_id);
@@ -496,7 +496,7 @@ describe('is prevented', () => {
 });
 
 describe('at the same time', () => {
-  it('a booking of the other comes first and moves with her', async () => {
+  it('a booking of the other comes first and moves too', async () => {
     const [kept, other] = await two();
     const { credit_lot_id } = await makeLot(server.pool, other.customer_id);
     const { single_class_id, class_date } = await makeClass(server.pool, {
@@ -512,7 +512,7 @@ describe('at the same time', () => {
     expect(await namedBy(other.customer_id)).not.toContain('waitlists.customer_id');
   });
 
-  it('calls of the other that come too late are refused, and nothing is half done', async () => {
+  it('late calls of the other are refused, and leave nothing half done', async () => {
     const [kept, other] = await two();
     await makeLot(server.pool, other.customer_id);
     const { single_class_id } = await makeClass(server.pool, {
@@ -532,7 +532,7 @@ describe('at the same time', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('a write that finds her record gone signs her out', async () => {
+  it('a write of a member whose record was deleted signs the member out', async () => {
     const other = await signedInCustomer(server);
     const { status, body } = await meanwhile(
       server.pool,
@@ -542,7 +542,7 @@ describe('at the same time', () => {
     expect([status, body.code]).toEqual([401, 'sign_in_required']);
   });
 
-  it('every reference to her is known as one by its name, which the database may have cut', async () => {
+  it('every foreign key to customers is recognised by its name, which the database may have cut', async () => {
     const { rows } = await server.pool.query<{ conname: string }>(
       `select conname from pg_constraint c where contype = 'f' and confrelid = 'customers'::regclass
         and (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) = 'customer_id'`,
@@ -551,7 +551,7 @@ describe('at the same time', () => {
     expect(rows.filter(({ conname }) => !toCustomer.test(conname))).toEqual([]);
   });
 
-  it('a write of the staff about a record that is gone finds none, and does not sign them out', async () => {
+  it('a write of the staff about a deleted record is not found, and does not sign them out', async () => {
     const other = await signedInCustomer(server);
     const { status, body } = await meanwhile(
       server.pool,
@@ -566,7 +566,7 @@ describe('at the same time', () => {
     expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('who becomes staff at this moment is not merged away', async () => {
+  it('a member who becomes staff at this moment is not merged away', async () => {
     const [kept, other] = await two();
     const { status, body } = await meanwhile(
       server.pool,
@@ -577,7 +577,7 @@ describe('at the same time', () => {
     expect(await rowsOf('users', other.customer_id)).toHaveLength(1);
   });
 
-  it('who asks to be deleted at this moment is not merged', async () => {
+  it('a member who asks to be deleted at this moment is not merged', async () => {
     const [kept, other] = await two();
     const { status, body } = await meanwhile(
       server.pool,
@@ -588,7 +588,7 @@ describe('at the same time', () => {
     expect([status, body]).toMatchObject([409, { code: 'merge_leaving' }]);
   });
 
-  it('of two merges at once one wins, whichever way', async () => {
+  it('when two merges run at once in any direction, one wins', async () => {
     const [a, b] = await two();
     const answers = await Promise.all([
       merge(a.customer_id, b.customer_id),

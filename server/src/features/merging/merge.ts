@@ -16,7 +16,7 @@ import { blocksOf } from './blocks.ts';
 import { previewMerge } from './find.ts';
 import { moveRows, type Two } from './steps.ts';
 
-/** Nothing that refers to either can be written until the end of the transaction. */
+/** Locks both records, so that no row that refers to either can be written until the end of the transaction. */
 const lockBoth = statement(
   'lock_merged_customers',
   `select c.customer_id, u.uid, lower(c.email) as email, c.file_id
@@ -30,7 +30,7 @@ const lockBoth = statement(
   }),
 );
 
-/** Nobody gets a role while she is merged. */
+/** Locks both accounts, so that neither gets a role during the merge. */
 const lockAccounts = command(
   'lock_merged_accounts',
   'select from users where customer_id = any($1::bigint[]) order by uid for update',
@@ -54,7 +54,10 @@ const remove = statement(
   z.object({ row: z.record(z.string(), z.unknown()) }),
 );
 
-/** What the kept one lacks. What she can do once in a lifetime, either has done; what hides her stays hidden. */
+/**
+ * Fills the empty fields of the kept record. What is allowed once in a lifetime counts as done if either did it, and
+ * hidden stays hidden.
+ */
 const fill = command(
   'fill_kept_customer',
   `update customers k set
@@ -81,7 +84,7 @@ const fill = command(
 /** Earlier than any activity. */
 const ever = '2000-01-03';
 
-/** Less than after which the database looks for deadlocks. */
+/** A shorter time than the database waits before it looks for deadlocks. */
 const waitShortly = command('merge_patience', `select from set_config('lock_timeout', '400ms', true)`);
 
 async function merge(
@@ -91,12 +94,12 @@ async function merge(
   two: Two,
 ): Promise<{ uid: string | null }> {
   const { kept_id, other_id, now } = two;
-  // Whoever books or charges at this moment never waits long, and never loses to the merge: it tries again.
+  // A booking or charge at this moment never waits long and never loses to the merge, because the merge gives up and tries again.
   await waitShortly.run(tx);
   for (const customer_id of [kept_id, other_id].sort((a, b) => a - b)) await lockRewards(tx, customer_id);
   const rows = await lockBoth.all(tx, [[kept_id, other_id]]);
   const [kept, other] = [kept_id, other_id].map((id) => rows.find(({ customer_id }) => customer_id === id));
-  // Merged or erased while this waited.
+  // One of the two was merged or erased while this call waited.
   if (!kept || !other) throw problem('merge_done');
   await lockAccounts.run(tx, [[kept_id, other_id]]);
   const [block] = await blocksOf(tx, two);
@@ -106,7 +109,7 @@ async function merge(
   await write.run(tx, [kept_id, other_id, now]);
   await forgetOwnData(tx, other_id);
   const moved = await moveRows(tx, two, other);
-  // A file that still names the closed account finds the kept one.
+  // An import file with the address of the closed account finds the kept one.
   const hasher = makeHasher(config.auth_secret);
   await rememberAddress(tx, { hasher, email: other.email, customer_id: kept_id });
   if (kept.file_id !== null && other.file_id !== null && kept.file_id !== other.file_id)
@@ -122,7 +125,7 @@ async function merge(
     thing_id: other_id,
     customer_id: kept_id,
     now,
-    // Ids and numbers alone: audit records cannot be deleted.
+    // Only ids and numbers are recorded, because audit records cannot be deleted.
     before: { customer_id: other_id, has_account: other.uid !== null },
     after: { customer_id: kept_id, ...moved },
   });
@@ -133,8 +136,8 @@ const tries = 8;
 const waits = (error: unknown): boolean => ['55P03', '40P01'].includes(databaseCode(error) ?? '');
 
 /**
- * Moves all that belongs to the other to the kept one, and closes the other's account, in one transaction. Throws
- * `merge_itself`, `merge_done`, `not_found`, and what prevents it.
+ * Moves all rows of the other to the kept one, and closes the other's account, in one transaction. Throws `merge_itself`,
+ * `merge_done`, `not_found`, and the problem that prevents the merge.
  */
 export async function mergeMembers(
   services: Services,
@@ -155,7 +158,7 @@ export async function mergeMembers(
   };
   const { uid } = await attempt(tries);
   if (uid !== null) {
-    // Where the sessions are at an outside identity service, its account opens nothing here any more.
+    // With an external identity service, sessions of the closed account give no access here any more.
     await identity.endSessions(uid);
     realtime.closeEnded(uid);
   }

@@ -5,12 +5,12 @@ import { cloneDatabase } from '../../platform/testing/database.ts';
 import { personalTables } from '../privacy/index.ts';
 import { rules } from './rules.ts';
 
-it('every table of the map of personal data says what happens to it when two members are merged', () => {
+it('every table of the map of personal data has a rule for the merge of two members', () => {
   expect(Object.keys(personalTables).filter((table) => !rules[table])).toEqual([]);
   expect(Object.keys(rules).filter((table) => !personalTables[table])).toEqual([]);
 });
 
-it('what moves has its Spanish name: the audit log says how much of it', () => {
+it('every table that moves has a Spanish name, because the audit log counts its rows', () => {
   const moving = Object.keys(rules).filter((table) => rules[table]?.does === 'moves');
   expect(moving.filter((table) => !fieldNames[table])).toEqual([]);
 });

@@ -4,11 +4,11 @@ import type { MergePart } from '@tbm/contract/merging';
 // personal data is here: `rules.test.ts` fails when one is missing. `$1` is the kept customer, `$2` the other.
 
 /**
- * - `moves`: `columns` that name the other name the kept one afterwards. Rows for which she has `same` (SQL about `t`) are
- *   deleted before; `sets` overwrites further columns.
- * - `follows`: its rows hang on rows that move.
+ * - `moves`: in `columns`, the number of the other becomes that of the kept one. Rows for which the kept one has `same` (SQL
+ *   about `t`) are deleted before; `sets` overwrites further columns.
+ * - `follows`: its rows belong to rows that move.
  * - `goes`: it belongs to the account that is closed, and is deleted.
- * - `computed`: deleted, and computed anew for the kept one.
+ * - `computed`: deleted, and computed again for the kept one.
  * - `joined`: statements of `steps.ts`.
  * - `stays`: what is written there is never changed.
  */
@@ -22,11 +22,11 @@ export type Rule =
   | { does: 'follows' | 'goes' | 'computed' | 'joined' | 'stays' };
 
 const moves = (...columns: string[]): Rule => ({ does: 'moves', columns });
-const hers = 'customer_id';
-/** Moves what she does not have, compared by `keys`. */
+const customerColumn = 'customer_id';
+/** Moves the rows that the kept one does not have, compared by `keys`. */
 const movesUnless = (table: string, ...keys: string[]): Extract<Rule, { does: 'moves' }> => ({
   does: 'moves',
-  columns: [hers],
+  columns: [customerColumn],
   same: `exists (select from ${table} k where ${['k.customer_id = $1', ...keys.map((key) => `k.${key} = t.${key}`)].join(' and ')})`,
 });
 const movesUnlessAny = (table: string): Rule => movesUnless(table);
@@ -39,7 +39,7 @@ const joined: Rule = { does: 'joined' };
 export const rules: Readonly<Record<string, Rule>> = {
   campaign_recipients: {
     does: 'moves',
-    columns: [hers],
+    columns: [customerColumn],
     same: `exists (select from campaign_recipients k where k.customer_id = $1
       and (k.campaign_id = t.campaign_id or k.day = t.day))`,
   },
@@ -51,11 +51,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     sets: { uid: `coalesce((select u.uid from users u where u.customer_id = $1), '')` },
   },
   import_rows: { does: 'stays' },
-  imported_addresses: moves(hers),
+  imported_addresses: moves(customerColumn),
   imported_customers: goes,
   imported_purchases: follows,
   customer_tags: movesUnless('customer_tags', 'member_tag_id'),
-  member_notes: moves(hers, 'written_by'),
+  member_notes: moves(customerColumn, 'written_by'),
   staff_branches: goes,
   api_keys: goes,
   staff_invitations: moves('invited_by', 'accepted_by'),
@@ -64,18 +64,18 @@ export const rules: Readonly<Record<string, Rule>> = {
   calendar_feeds: movesUnlessAny('calendar_feeds'),
   carts: goes,
   customer_notification_types: movesUnless('customer_notification_types', 'notification_type_id'),
-  notifications: moves(hers),
+  notifications: moves(customerColumn),
   push_deliveries: goes,
   cast_links: goes,
   push_subscriptions: goes,
   member_views: goes,
   merged_members: joined,
-  track_files: moves(hers),
-  tracks: moves(hers),
-  consents: moves(hers),
+  track_files: moves(customerColumn),
+  tracks: moves(customerColumn),
+  consents: moves(customerColumn),
   waitlists: {
     does: 'moves',
-    columns: [hers],
+    columns: [customerColumn],
     same: `(exists (select from waitlists k where k.customer_id = $1 and k.single_class_id = t.single_class_id)
       or exists (select from class_reservations r where r.customer_id = $1 and r.single_class_id = t.single_class_id
         and r."deletedAt" is null and r.guest_name is null))`,
@@ -85,10 +85,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   customer_rewards: computed,
   customer_milestones: computed,
   strike_reviews: moves('answered_by'),
-  // Those of missed weeks are computed anew; a pardon stays.
+  // Strikes of missed weeks are computed again; a pardon stays.
   strikes: {
     does: 'moves',
-    columns: [hers, 'pardoned_by'],
+    columns: [customerColumn, 'pardoned_by'],
     same: `(t.week is not null and (t."pardonedAt" is null
       or exists (select from strikes k where k.customer_id = $1 and k.week = t.week)))`,
   },
@@ -96,38 +96,38 @@ export const rules: Readonly<Record<string, Rule>> = {
   reward_standings: computed,
   post_mentions: movesUnless('post_mentions', 'post_id'),
   member_blocks: joined,
-  member_warnings: moves(hers),
+  member_warnings: moves(customerColumn),
   community_members: joined,
   post_likes: movesUnless('post_likes', 'post_id'),
-  messages: moves(hers, 'sent_by'),
+  messages: moves(customerColumn, 'sent_by'),
   received_messages: follows,
   conversations: moves('assignee_id'),
   whatsapp_opt_outs: joined,
   post_reports: movesUnless('post_reports', 'post_id'),
-  // A reply that answers herself becomes a post of its own.
+  // A reply to a post of the same member becomes a post of its own.
   posts: {
     does: 'moves',
-    columns: [hers],
+    columns: [customerColumn],
     sets: {
       client_key: 'null',
       reply_post_id: 'case when t.reply_customer_id = $1 then null else t.reply_post_id end',
       reply_customer_id: 'nullif(t.reply_customer_id, $1)',
     },
   },
-  threads: moves(hers),
+  threads: moves(customerColumn),
   uploads: goes,
-  class_reservations: moves(hers),
+  class_reservations: moves(customerColumn),
   requested_places: follows,
   planned_videos: follows,
   customer_workout_plans: {
     does: 'moves',
-    columns: [hers],
+    columns: [customerColumn],
     same: `exists (select from customer_workout_plans k where k.customer_id = $1
       and daterange(k.start_date, coalesce(k.end_date, (k.start_date + interval '1 month')::date))
         && daterange(t.start_date, coalesce(t.end_date, (t.start_date + interval '1 month')::date)))`,
   },
   favorites: movesUnless('favorites', 'video_id'),
-  // The other's stays until the ratings name the kept one's.
+  // The other's playback stays until the ratings refer to the kept one's.
   playbacks: movesUnless('playbacks', 'video_id'),
   playback_days: movesUnless('playback_days', 'video_id', 'day'),
   watch_clocks: goes,
@@ -135,43 +135,43 @@ export const rules: Readonly<Record<string, Rule>> = {
   streaks: computed,
   customer_pauses: {
     does: 'moves',
-    columns: [hers],
+    columns: [customerColumn],
     same: `exists (select from customer_pauses k where k.customer_id = $1
       and daterange(k.start_date, k.end_date, '[]') && daterange(t.start_date, t.end_date, '[]'))`,
   },
   completed_videos: {
     ...movesUnless('completed_videos', 'video_id', 'day'),
-    columns: [hers, 'granted_by'],
+    columns: [customerColumn, 'granted_by'],
   },
   video_ratings: {
     ...movesUnless('video_ratings', 'video_id'),
-    columns: [hers, 'reviewed_by'],
+    columns: [customerColumn, 'reviewed_by'],
     sets: {
       playback_id: `coalesce((select k.playback_id from playbacks k
         where t.playback_id is not null and k.customer_id = $1 and k.video_id = t.video_id), t.playback_id)`,
     },
   },
-  credit_lots: moves(hers),
+  credit_lots: moves(customerColumn),
   credit_ledger: follows,
-  trials: moves(hers),
+  trials: moves(customerColumn),
   refunds: moves('refunded_by'),
   disputes: follows,
   invoices: follows,
   charge_consents: follows,
-  purchases: moves(hers, 'sold_by'),
-  payment_sources: moves(hers),
+  purchases: moves(customerColumn, 'sold_by'),
+  payment_sources: moves(customerColumn),
   audit_log: { does: 'stays' },
   identity_verifications: goes,
   identity_sessions: goes,
   identity_accounts: goes,
-  customer_goals: { ...moves(hers), sets: { request_token: 'null' } } as Rule,
+  customer_goals: { ...moves(customerColumn), sets: { request_token: 'null' } } as Rule,
   addresses: movesUnlessAny('addresses'),
   whatsapp_codes: goes,
   identity_two_factors: goes,
   identity_devices: goes,
   identity_users: goes,
   users: goes,
-  post_files: moves(hers),
+  post_files: moves(customerColumn),
   files: joined,
   stored_files: joined,
   reward_changes: computed,
@@ -185,5 +185,5 @@ export function movingRule(table: string): Extract<Rule, { does: 'moves' }> {
   return rule;
 }
 
-/** SQL: which rows of a part that is shown in the preview stay behind. */
+/** SQL: which rows of a part in the preview do not move. */
 export const sameOf = (part: MergePart): string => movingRule(part).same ?? 'false';

@@ -5,32 +5,32 @@ import { type Command, command, statement } from '../../platform/database/statem
 import { personalTables } from '../privacy/index.ts';
 import { movingRule, rules, sameOf } from './rules.ts';
 
-// The statements that the rules give. In all of them `$1` is the kept customer and `$2` the other.
+// The statements for the rules. In all of them `$1` is the kept customer and `$2` the other.
 
 const scans = 'an admin merges two members, rarely; columns that name the staff have no index';
 const moving = Object.entries(rules).flatMap(([table, rule]) => (rule.does === 'moves' ? [table] : []));
 
-/** Counters of a film go down with what is deleted because both had it. */
-const fewer: Readonly<Record<string, string>> = {
+/** Counters of a film are reduced by the rows that are deleted because both records had them. */
+const counterReductions: Readonly<Record<string, string>> = {
   favorites: 'favorites = v.favorites - n.count',
   completed_videos: 'completed_videos = v.completed_videos - n.count',
   video_ratings: `ratings = v.ratings - n.count, class_stars_total = v.class_stars_total - n.class_stars,
     coach_stars_total = v.coach_stars_total - n.coach_stars`,
 };
 
-/** Rows that a film's counters do not count are not subtracted from them. */
+/** Rows that a film's counters do not include are not subtracted. */
 const countedOnly: Readonly<Record<string, string>> = {
   completed_videos: ' where earned_by is not null',
   video_ratings: ' where is_counted',
 };
 
-/** Deletes what the kept one has already. What the other saw of a film goes last, see `emptied`. */
+/** Deletes rows that the kept one has already. The other's playbacks are deleted last, see `emptied`. */
 const removals: Command[] = moving.flatMap((table) => {
   const { same } = movingRule(table);
   if (!same || table === 'playbacks') return [];
-  const gone = `delete from ${table} t where t.customer_id = $2 and ${same}`;
-  const counter = fewer[table];
-  if (!counter) return [command(`merge_same_${table}`, gone)];
+  const deletion = `delete from ${table} t where t.customer_id = $2 and ${same}`;
+  const counter = counterReductions[table];
+  if (!counter) return [command(`merge_same_${table}`, deletion)];
   const counted = countedOnly[table] ?? '';
   const stars =
     table === 'video_ratings'
@@ -39,7 +39,7 @@ const removals: Command[] = moving.flatMap((table) => {
   return [
     command(
       `merge_same_${table}`,
-      `with gone as (${gone} returning *)
+      `with gone as (${deletion} returning *)
       update videos v set ${counter}
       from (select video_id, ${stars}count(*)::int as count from gone${counted} group by video_id) n
       where v.video_id = n.video_id`,
@@ -47,7 +47,7 @@ const removals: Command[] = moving.flatMap((table) => {
   ];
 });
 
-/** What both have becomes one, before anything moves. */
+/** Rows that both records have are joined before the others move. */
 const joins: Command[] = [
   command(
     'merge_muted',
@@ -73,7 +73,7 @@ const joins: Command[] = [
     `update playback_days k set progress = greatest(k.progress, o.progress)
     from playback_days o where k.customer_id = $1 and o.customer_id = $2 and k.video_id = o.video_id and k.day = o.day`,
   ),
-  // She waits no longer where the other has a place.
+  // The kept one no longer waits for a class in which the other has a place.
   command(
     'merge_waiting',
     `delete from waitlists t where t.customer_id = $1 and exists (
@@ -95,7 +95,7 @@ const joins: Command[] = [
     `delete from member_blocks t where t.blocked_customer_id = $2 and exists (
       select from member_blocks k where k.blocked_customer_id = $1 and k.customer_id = t.customer_id)`,
   ),
-  // Cards at another customer of the provider cannot pay for the kept one.
+  // Cards of another customer at the provider cannot pay for the kept one.
   command(
     'merge_cards_elsewhere',
     `update payment_sources t set "deletedAt" = $3::timestamptz where t.customer_id = $2 and t."deletedAt" is null
@@ -107,7 +107,7 @@ const joins: Command[] = [
   ),
 ];
 
-/** The tables that are computed anew, in the order in which they are deleted. */
+/** The tables that are computed again, in the order in which their rows are deleted. */
 const computedTables = [
   'customer_rewards',
   'customer_milestones',
@@ -120,15 +120,15 @@ const computed = computedTables.map((table) =>
   command(`merge_computed_${table}`, `delete from ${table} where customer_id = $1`),
 );
 
-/** The leaderboards count by triggers at the end of a transaction. */
+/** The triggers of the leaderboards run at the end of a transaction. */
 const countBoards = command('merge_count_boards', 'select from count_boards_now()');
 
 const kept = (column: string): string =>
   `${column} = case when t.${column} = $2 then $1::bigint else t.${column} end`;
 
 /**
- * All that moves, in one statement: keys of two columns, such as a purchase with its buyer, are checked at its end. Answers how many
- * rows of each table.
+ * Moves all rows in one statement, because keys of two columns, such as a purchase with its buyer, are checked at its end.
+ * Returns how many rows of each table.
  */
 const moveAll = statement(
   'merge_move',
@@ -144,7 +144,7 @@ const moveAll = statement(
       return `moved_${table} as (update ${table} t set ${set} where (${named})${but} returning 1)`;
     })
     .join(',\n')},
-  -- Replies of others to what the other wrote.
+  -- Replies of other members to posts of the other.
   answers as (
     update posts t set
       reply_post_id = case when t.customer_id = $1 then null else t.reply_post_id end,
@@ -163,7 +163,7 @@ const moveAll = statement(
   { scans },
 );
 
-/** What is left of the other once everything has moved. */
+/** Deletes the rest of the other after all rows have moved. */
 const emptied = [
   'delete from playbacks where customer_id = $1',
   'delete from community_members where customer_id = $1',
@@ -174,8 +174,8 @@ const emptied = [
 const subject =
   'with subject as (select $1::bigint as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
 
-/** What belongs to the account that is closed, in the order of the map. */
-const gone = Object.entries(personalTables).flatMap(([table, { whose, scans: why }]) =>
+/** The tables that belong to the closed account, in the order of the data map. */
+const closedAccountDeletions = Object.entries(personalTables).flatMap(([table, { whose, scans: why }]) =>
   rules[table]?.does === 'goes'
     ? [
         command(
@@ -204,12 +204,12 @@ export async function moveRows(
   for (const one of removals) await one.run(tx, both);
   for (const one of computed) await one.run(tx, [other_id]);
   const { moved } = await moveAll.one(tx, both);
-  // Before the row is gone that they count for.
+  // The triggers must run before the row is deleted that they count for.
   await countBoards.run(tx);
   for (const one of emptied) await one.run(tx, [other_id]);
-  // An empty uid would be part of every value.
+  // An empty uid would match every value.
   const uid = account.uid ?? `no account ${other_id}`;
-  for (const one of gone) await one.run(tx, [other_id, uid, account.email, now]);
+  for (const one of closedAccountDeletions) await one.run(tx, [other_id, uid, account.email, now]);
   return Object.fromEntries(Object.entries(moved).filter(([, count]) => count > 0));
 }
 

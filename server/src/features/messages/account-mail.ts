@@ -22,16 +22,16 @@ const addresseeByUid = statement(
 /** The customer of an account; undefined before the sign-up is finished. */
 const addressee = (db: Executor, uid: string) => addresseeByUid.maybeOne(db, [uid]);
 
-/** Of a mail with a link, the link; what has no cause of its own is one each time. */
+/** The cause of a mail: its link, if it has one. A mail without a cause of its own counts as new each time. */
 const causeOf = ({ cause, ...mail }: IdentityMail): string =>
   cause ??
   ('token' in mail ? createHash('sha256').update(mail.token).digest('hex').slice(0, 16) : randomUUID());
 
-/** The first name in an account's name; empty for anything but a name, so that nobody can send text to strangers through us. */
+/** The first name in an account's name; empty for anything but a name, so that no one can send text to strangers through us. */
 const firstName = (name: string): string => /^[\p{L}'’.-]{1,30}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
 
 /**
- * Queues a mail about an account in the caller's transaction, and writes it into her inbox if it belongs there. Without
+ * Queues a mail about an account in the caller's transaction, and writes it into the inbox if it belongs there. Without
  * `to` it goes to the customer's e-mail.
  */
 export async function queueAccountMail(tx: Transaction, mail: IdentityMail, now: string): Promise<void> {

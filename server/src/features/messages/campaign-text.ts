@@ -1,7 +1,7 @@
 import type { Campaign } from './templates/campaign.ts';
 import { render, shortText } from './templates/index.ts';
 
-/** A campaign as her mail and her inbox show it; its links lead nowhere. */
+/** A campaign as the member's mail and inbox show it; its links lead nowhere. */
 export function campaignText(
   data: Campaign,
   publicUrl: string,

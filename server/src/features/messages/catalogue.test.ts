@@ -28,7 +28,7 @@ const insert = (type: number | null, template: string) =>
     [type, template, ['staff_text', 'staff_template'].includes(template) ? author : null],
   );
 
-describe('nothing is sent outside the catalogue', () => {
+describe('no message is sent outside the catalogue', () => {
   it('the database has its types, with their defaults [NOTIF-003, NOTIF-O1]', async () => {
     const { rows } = await server.pool.query('select * from notification_types order by 1');
     expect(rows).toEqual(
@@ -45,7 +45,7 @@ describe('nothing is sent outside the catalogue', () => {
     );
   });
 
-  it('the database accepts each of its texts under its type alone', async () => {
+  it('the database accepts each of its texts only under its type', async () => {
     for (const { id, templates } of messageTypeList)
       for (const template of templates) {
         await insert(id, template);
@@ -78,7 +78,7 @@ describe('nothing is sent outside the catalogue', () => {
     expect(unused).toEqual([]);
   });
 
-  it('each text of a type with WhatsApp is registered there, and no other', () => {
+  it('each text of a type with WhatsApp is registered there, and no other text', () => {
     const expected = messageTypeList.filter(({ channels }) => 'whatsapp' in channels);
     expect(whatsappNames.toSorted()).toEqual(expected.flatMap(({ templates }) => templates).toSorted());
   });

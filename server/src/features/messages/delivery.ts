@@ -20,14 +20,14 @@ const byWamid = statement(
   row,
 );
 
-/** Waits for the transaction that sends it. */
+/** Locks the message, and so waits for the transaction that sends it. */
 const byId = statement(
   'message_by_reference',
   `select ${columns} from messages where message_id = $1 and channel = 'whatsapp' for update`,
   row,
 );
 
-/** It was accepted, and a crash took the note of it: it must not be sent again. */
+/** Records that WhatsApp accepted a message, after a crash prevented this record, so that it is not sent again. */
 const setAccepted = command(
   'set_message_accepted',
   `update messages set "sentAt" = $3, wamid = $2, data = data - 'token'
@@ -35,7 +35,7 @@ const setAccepted = command(
     and ("waitsUntil" is null or "waitsUntil" <= $3::timestamptz)`,
 );
 
-/** The message that a state is about; undefined for one that is not ours, or of an earlier try. */
+/** The message that a state is about; undefined for a message that is not ours, or of an earlier try. */
 async function find(
   tx: Transaction,
   { wamid, reference, now }: { wamid: string; reference: string | null; now: string },
@@ -47,7 +47,10 @@ async function find(
   return (await setAccepted.run(tx, [message.message_id, wamid, now])) ? message : undefined;
 }
 
-/** Only forward: WhatsApp reports states late, again and in any order. What arrived after all is not sent again. */
+/**
+ * The state only moves forward, because WhatsApp reports states late, repeatedly and in any order. A message that arrived
+ * is not sent again.
+ */
 const advance = command(
   'advance_delivery',
   `update messages set delivery = $2, failure_code = case when $2 = 'failed' then $3::int end,
@@ -56,7 +59,7 @@ const advance = command(
   where message_id = $1 and ${rank('$2')} > ${rank('delivery')}`,
 );
 
-/** Back into the queue, as long as it is not out of date; a code is not stored once it was sent. */
+/** Queues the message again while it is still of use. A code cannot be sent again, because it is not stored after it was sent. */
 const sendAgain = command(
   'send_message_again',
   `update messages set "sentAt" = null
@@ -64,12 +67,13 @@ const sendAgain = command(
     and greatest("createdAt", "waitsUntil") > $2::timestamptz - interval '50 minutes'`,
 );
 
-/** Minutes until another try of what WhatsApp could not deliver at the moment. */
+/** Minutes until WhatsApp is tried again after a passing failure. */
 const pause = 10;
 
 /**
- * Applies what WhatsApp reports of a message that it had accepted. What has a mail as its substitute goes by mail when it
- * fails. Else a failure of the moment is tried again for an hour; any other failure is final, as Meta says. Returns the number of the recipient; null for an unknown message.
+ * Applies a state that WhatsApp reports of a message that it had accepted. After a failure, a message that has a mail as its
+ * substitute goes by mail. Otherwise a passing failure is tried again for an hour; any other failure is final, as Meta documents.
+ * Returns the number of the recipient; null for an unknown message.
  */
 export async function applyDelivery(
   tx: Transaction,

@@ -53,11 +53,11 @@ beforeEach(async () => {
 });
 
 const rows = async (text: string, ...values: unknown[]) => (await server.pool.query(text, values)).rows;
-const hers = () => messagesFor(server.pool, laura.customer_id);
+const lauraMessages = () => messagesFor(server.pool, laura.customer_id);
 const send = (message_id: number) =>
   messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
 const sendAll = async () => {
-  for (const { message_id } of await hers()) await send(message_id);
+  for (const { message_id } of await lauraMessages()) await send(message_id);
 };
 /** The jobs that send messages, with the seconds until they run. */
 const jobs = () =>
@@ -87,7 +87,7 @@ async function twoClassesTomorrow(): Promise<void> {
   server.clock.set('2026-11-21T04:00:30Z');
   await notificationJobs(server.services).tasks.send_reminders?.({}, {} as never);
 }
-/** She watches half of a film, which asks her by mail what she thinks of it. */
+/** Laura watches half of a film, and a mail asks for a rating. */
 async function watch(): Promise<void> {
   const { video_id } = await makeVideo(server.pool);
   const { customer_id } = laura;
@@ -97,10 +97,10 @@ async function watch(): Promise<void> {
   expect(asked.status).toBeLessThan(300);
 }
 
-describe('what waits for the same moment', () => {
+describe('messages that wait for the same moment', () => {
   it('is one mail with a line each, sent by one job, once', async () => {
     await twoClassesTomorrow();
-    const [first, second] = await hers();
+    const [first, second] = await lauraMessages();
     expect([first.waitsUntil, second.waitsUntil]).toEqual(Array(2).fill('2026-11-21T04:00:00.000Z'));
     const waiting = await jobs();
     expect(waiting).toHaveLength(1);
@@ -111,10 +111,10 @@ describe('what waits for the same moment', () => {
     expect([text.match(/a las 07:00/g)?.length, text.match(/a las 11:00/g)?.length]).toEqual([1, 1]);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[laura.email, 'Tienes 2 avisos de TBM']]);
     expect(mails[0]?.html).toContain('Mañana tienes');
-    for (const { sentAt } of await hers()) expect(sentAt).toBe('2026-11-21T04:00:30.000Z');
+    for (const { sentAt } of await lauraMessages()) expect(sentAt).toBe('2026-11-21T04:00:30.000Z');
   });
 
-  it('goes by WhatsApp one by one, each by a job of its own', async () => {
+  it('goes by WhatsApp one by one, each by its own job', async () => {
     await server.pool.query('update customers set whatsapp_number = $2 where customer_id = $1', [
       laura.customer_id,
       `+5281${String(laura.customer_id).slice(-8)}`,
@@ -125,7 +125,7 @@ describe('what waits for the same moment', () => {
       laura.token,
     );
     await twoClassesTomorrow();
-    const queued = await hers();
+    const queued = await lauraMessages();
     expect(queued.map(({ channel }) => channel)).toEqual(['whatsapp', 'whatsapp']);
     const keys = (await jobs()).map(({ key }) => key);
     expect(keys).toEqual(queued.map(({ message_id }) => `message:${message_id}`));
@@ -133,18 +133,18 @@ describe('what waits for the same moment', () => {
 
   it('stays together when the mail server is away, and is sent once when it is back', async () => {
     await twoClassesTomorrow();
-    const [first] = await hers();
+    const [first] = await lauraMessages();
     isAway = true;
     await expect(send(first.message_id)).rejects.toThrow('away');
-    expect((await hers()).map(({ sentAt }) => sentAt)).toEqual([null, null]);
+    expect((await lauraMessages()).map(({ sentAt }) => sentAt)).toEqual([null, null]);
     isAway = false;
     await sendAll();
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves out what she has switched off meanwhile; alone, a message is the usual mail', async () => {
+  it('leaves out what the member has switched off meanwhile; a single message is the usual mail', async () => {
     await twoClassesTomorrow();
-    const [first, second] = await hers();
+    const [first, second] = await lauraMessages();
     await server.pool.query(
       'update messages set notification_type_id = 4, template = $2 where message_id = $1',
       [second.message_id, 'credits_expiring'],
@@ -156,10 +156,10 @@ describe('what waits for the same moment', () => {
     );
     await send(first.message_id);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Mañana 07:00: /)]);
-    expect((await hers())[1]).toMatchObject({ sentAt: null, withdrawnAt: server.clock.now() });
+    expect((await lauraMessages())[1]).toMatchObject({ sentAt: null, withdrawnAt: server.clock.now() });
   });
 
-  it('is one message to her devices too', async () => {
+  it('is one message to the member’s devices too', async () => {
     await addDevice();
     await twoClassesTomorrow();
     await sendAll();
@@ -176,7 +176,7 @@ describe('what waits for the same moment', () => {
   it('never brings together members, channels or moments', async () => {
     await twoClassesTomorrow();
     const eva = await signedInCustomer(server);
-    const [first] = await hers();
+    const [first] = await lauraMessages();
     const copy = (change: Record<string, unknown>) =>
       insert(server.pool, 'messages', {
         notification_type_id: 1,
@@ -199,9 +199,9 @@ describe('what waits for the same moment', () => {
     expect(copies.map(({ sentAt }) => sentAt)).toEqual([null, null, null, null]);
   });
 
-  it('one click ends the mails of all types that a mail brought', async () => {
+  it('one click ends the mails of all types in a mail', async () => {
     await twoClassesTomorrow();
-    const [, second] = await hers();
+    const [, second] = await lauraMessages();
     await server.pool.query(
       `update messages set notification_type_id = 4, template = 'credits_expiring',
          data = '{"name":"Laura","title":"12 clases","classes":"3","days":7}' where message_id = $1`,
@@ -226,7 +226,7 @@ describe('what waits for the same moment', () => {
   });
 });
 
-describe('what is sent late', () => {
+describe('messages that are sent late', () => {
   const soon = async () => {
     await makeLot(server.pool, laura.customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T21:00:00Z' });
@@ -238,20 +238,22 @@ describe('what is sent late', () => {
     );
     server.clock.set('2026-11-20T19:00:30Z');
     await notificationJobs(server.services).tasks.send_reminders?.({}, {} as never);
-    return (await hers()).filter(({ template }) => template === 'class_soon');
+    return (await lauraMessages()).filter(({ template }) => template === 'class_soon');
   };
 
-  it('is given up by every channel once it is of no use: no reminder comes after its class', async () => {
+  it('are given up by every channel once they are of no use: no reminder comes after its class', async () => {
     const sent: string[] = [];
     server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
     expect((await soon()).map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
     server.clock.set('2026-11-20T21:00:30Z');
     await sendAll();
     expect([mails, sent]).toEqual([[], []]);
-    expect((await hers()).map(({ failedAt }) => failedAt)).toEqual(Array(2).fill('2026-11-20T21:00:30.000Z'));
+    expect((await lauraMessages()).map(({ failedAt }) => failedAt)).toEqual(
+      Array(2).fill('2026-11-20T21:00:30.000Z'),
+    );
   });
 
-  it('goes to the address and number that she has by then, and to none that she has given up', async () => {
+  it('go to the current address and number, and not to former ones', async () => {
     const sent: string[] = [];
     server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
     await soon();
@@ -261,18 +263,18 @@ describe('what is sent late', () => {
     );
     await sendAll();
     expect([mails.map(({ to }) => to), sent]).toEqual([['nuevo@correo.tbm.test'], ['+528199999999']]);
-    const recipients = (await hers()).map(({ recipient }) => recipient);
+    const recipients = (await lauraMessages()).map(({ recipient }) => recipient);
     expect(recipients).toEqual(['nuevo@correo.tbm.test', '+528199999999']);
   });
 });
 
 describe('quiet hours', () => {
-  it('hold back what can wait until 08:00 on the clock of her branch, and then as one mail', async () => {
-    // 22:30 in Monterrey, her branch.
+  it('hold back messages that can wait until 08:00 on the clock of the member’s branch, and then as one mail', async () => {
+    // 22:30 in Monterrey, the member's branch.
     server.clock.set('2026-11-21T04:30:00Z');
     await watch();
     await watch();
-    expect((await hers()).map(({ waitsUntil }) => waitsUntil)).toEqual(
+    expect((await lauraMessages()).map(({ waitsUntil }) => waitsUntil)).toEqual(
       Array(2).fill('2026-11-21T14:00:00.000Z'),
     );
     const [job, ...others] = await jobs();
@@ -287,11 +289,11 @@ describe('quiet hours', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Tienes 2 avisos de TBM']);
   });
 
-  it('hold back nothing by day, and at night nothing urgent', async () => {
+  it('hold back no message by day, and no urgent message at night', async () => {
     await watch();
     await sendAll();
     expect(mails).toHaveLength(1);
-    expect((await hers())[0].waitsUntil).toBeNull();
+    expect((await lauraMessages())[0].waitsUntil).toBeNull();
     // 05:00 in Tijuana: two hours before a class.
     await addDevice();
     await makeLot(server.pool, laura.customer_id);
@@ -302,27 +304,28 @@ describe('quiet hours', () => {
     await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
     server.clock.set('2026-11-21T13:00:00Z');
     await notificationJobs(server.services).tasks.send_reminders?.({}, {} as never);
-    const soon = (await hers()).filter(({ template }) => template === 'class_soon');
+    const soon = (await lauraMessages()).filter(({ template }) => template === 'class_soon');
     expect(soon.map(({ channel, waitsUntil }) => [channel, waitsUntil])).toEqual([
       ['whatsapp', null],
       ['push', null],
     ]);
   });
 
-  it('hold back what could not be sent in the evening, and what is of no use in the morning is not sent', async () => {
+  it('hold back messages that could not be sent in the evening; those of no use in the morning are not sent', async () => {
     await addDevice();
     await watch();
     await twoClassesTomorrow();
     isAway = true;
-    for (const { message_id, channel, template } of await hers())
+    for (const { message_id, channel, template } of await lauraMessages())
       if (channel === 'email' && template === 'class_tomorrow')
         await expect(send(message_id)).rejects.toThrow('away');
     isAway = false;
-    // 22:00 in Tijuana, midnight in Monterrey, her branch.
+    // 22:00 in Tijuana, midnight in Monterrey, the member's branch.
     server.clock.set('2026-11-21T06:00:00Z');
     await sendAll();
     expect(mails).toEqual([]);
-    const byText = async (name: string) => (await hers()).filter(({ template }) => template === name);
+    const byText = async (name: string) =>
+      (await lauraMessages()).filter(({ template }) => template === name);
     expect(await byText('rate_video')).toMatchObject([
       { waitsUntil: '2026-11-21T14:00:00.000Z', sentAt: null, failedAt: null },
     ]);
@@ -336,7 +339,7 @@ describe('quiet hours', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Qué te pareció')]);
   });
 
-  it('an hour inside them that she chose is honoured, also a little late', async () => {
+  it('an hour inside them that the member chose is honoured, also a little late', async () => {
     await server.call(
       'PUT /customer_notification_types',
       {
@@ -359,10 +362,10 @@ describe('quiet hours', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('what lost its job is queued again when its moment has passed, not before', async () => {
+  it('a message that lost its job is queued again when its moment has passed, not before', async () => {
     server.clock.set('2026-11-21T04:30:00Z');
     await watch();
-    const [message] = await hers();
+    const [message] = await lauraMessages();
     const [{ key }] = await jobs();
     await server.pool.query('select graphile_worker.remove_job($1)', [key]);
     const sweep = () => messageJobs(server.services).tasks.send_unsent_messages?.({}, {} as never);

@@ -15,12 +15,12 @@ async function close(
   { message_id, template }: Message,
   { how, now, sent = {} }: { how: End; now: string; sent?: Pick<Sent, 'wamid' | 'failure_code'> },
 ): Promise<void> {
-  // Nothing of an erased account stays, not even the message that says so.
+  // All messages of an erased account are deleted, even the one that confirms the deletion.
   if (template === 'account_erased') {
     await tx.delete(messages).where(eq(messages.message_id, message_id));
     return;
   }
-  // From here on a link that opens an account is not kept.
+  // After sending, a link that gives access to an account is not kept.
   await tx
     .update(messages)
     .set({
@@ -41,8 +41,8 @@ const change = (tx: Transaction, { message_id }: Message, set: Partial<Message>)
   tx.update(messages).set(set).where(eq(messages.message_id, message_id));
 
 /**
- * Those that are sent now, with their recipients. What she has switched off since is withdrawn, what is of no use any more
- * is given up, and what is late waits for the end of the quiet hours.
+ * Returns the messages that are sent now, with their recipients. Messages that the member has switched off since are
+ * withdrawn. Messages that are too late to be of use are given up. Late messages wait for the end of the quiet hours.
  */
 async function ready(
   { log }: Pick<Services, 'log'>,
@@ -69,56 +69,56 @@ async function ready(
   return found;
 }
 
-/** Another job has the message in hand, or one that is sent together with it. */
-class InOtherHands extends Error {}
+/** Another job is sending the message, or one that is sent together with it. */
+class ReservedElsewhere extends Error {}
 
-interface InHand {
+interface Batch {
   first: Message;
-  wanted: readonly Message[];
+  toSend: readonly Message[];
 }
 
 /**
- * Takes a message into this job's hands, with those that are sent together with it; null when there is nothing to send. What goes to
- * devices is queued here: each device has a job of its own.
+ * Reserves a message for this job, with those that are sent together with it; null when there is nothing to send. Messages to
+ * devices are queued here: each device has a job of its own.
  */
 async function take(
   services: Services,
   tx: Transaction,
   { message_id, job_id }: { message_id: number; job_id: string | null },
-): Promise<InHand | null> {
+): Promise<Batch | null> {
   const now = services.clock.now();
   const rows = await claim(tx, message_id);
   const ids = rows.map((row) => row.message_id);
-  if ((await hold.run(tx, [ids, job_id])) < ids.length) throw new InOtherHands();
-  const wanted = await ready(services, tx, { rows, now });
-  const [first] = wanted;
-  // The clock of the queue is not the studio's.
+  if ((await hold.run(tx, [ids, job_id])) < ids.length) throw new ReservedElsewhere();
+  const toSend = await ready(services, tx, { rows, now });
+  const [first] = toSend;
+  // The queue does not use the studio's clock.
   const isEarly = first?.waitsUntil && Date.parse(first.waitsUntil) > Date.parse(now);
   if (!first || isEarly || first.channel === 'push') {
     await letGo.run(tx, [ids]);
     if (first && isEarly) await addSending(tx, { ...first, now });
     else if (first)
-      await settle(services, tx, { first, wanted }, await sendToDevices(services, tx, first, wanted));
+      await settle(services, tx, { first, toSend }, await sendToDevices(services, tx, first, toSend));
     return null;
   }
-  return { first, wanted };
+  return { first, toSend };
 }
 
-/** Writes what became of messages that were sent. */
+/** Stores the outcome of messages that were sent. */
 async function settle(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
   tx: Transaction,
-  { first, wanted }: InHand,
+  { first, toSend }: Batch,
   { refused, isWithdrawn, ...sent }: Sent,
 ): Promise<void> {
   const now = clock.now();
   if (refused) log.warn({ message_id: first.message_id, refused }, 'a message was refused for good');
   const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
-  for (const row of await notSent(tx, wanted)) {
+  for (const row of await notSent(tx, toSend)) {
     await close(tx, row, { how, now, sent });
     if (refused) await queueMailInstead(tx, row);
   }
-  // The screens of the staff show what became of their answer.
+  // The screens of the staff show the outcome of their answer.
   if (first.sent_by !== null) await addJob(tx, 'show_conversation', { number: first.recipient });
 }
 
@@ -130,16 +130,16 @@ async function settle(
 async function sendQueued(services: Services, message_id: number, job_id: string | null): Promise<void> {
   const { db } = services;
   try {
-    const inHand = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
-    if (!inHand) return;
-    const ids = inHand.wanted.map((row) => row.message_id);
-    const sent = await send(services, inHand.first, inHand.wanted).catch(async (error: unknown) => {
+    const batch = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
+    if (!batch) return;
+    const ids = batch.toSend.map((row) => row.message_id);
+    const sent = await send(services, batch.first, batch.toSend).catch(async (error: unknown) => {
       await letGo.run(db, [ids]);
       throw error;
     });
-    await db.transaction((tx) => settle(services, tx, inHand, sent));
+    await db.transaction((tx) => settle(services, tx, batch, sent));
   } catch (error) {
-    if (!(error instanceof InOtherHands)) throw error;
+    if (!(error instanceof ReservedElsewhere)) throw error;
     await addJob(db, 'send_message', { message_id }, { key: `message:${message_id}`, delayMinutes: 1 });
   }
 }

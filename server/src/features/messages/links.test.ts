@@ -43,14 +43,14 @@ const linksOf = ({ html, text }: Rendered): string[] => [
   ...[...html.matchAll(/\bhref="([^"]*)"/g)].map(([, href = '']) => decoded(href)),
   ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link),
 ];
-/** Those that lead to nothing of ours. */
+/** The links that lead to no page or call of the product. */
 const deadIn = (links: readonly string[]): string[] =>
   links.filter((link) => {
     const { origin, pathname, search } = new URL(link);
     return origin !== site || !addressExists(pathname + search);
   });
 
-/** Samples as they are stored, with what is signed when they are sent. */
+/** Samples as they are stored, with the links that are signed when they are sent. */
 const data = (template: TemplateName) => ({
   ...samples[template],
   ...('invitation' in samples[template]
@@ -81,7 +81,7 @@ describe('every link of a message', () => {
     },
   );
 
-  it('no mail names what a server may have switched off, but one that only it causes', () => {
+  it('no mail names a service that may be switched off, except mails caused by that service', () => {
     for (const { template, channels } of types) {
       if (!('email' in channels) || template === 'whatsapp_moved') continue;
       const { subject, text } = render(template, data(template), site);
@@ -123,7 +123,7 @@ describe('every link of a message', () => {
     expect(deadIn(buttons.map((path) => `${site}/${path}`))).toEqual([]);
   });
 
-  it('finds one that leads nowhere', () => {
+  it('the check finds a link that leads nowhere', () => {
     expect(deadIn([`${site}/mytbm/recibos`, 'https://otro.test/mytbm', `${site}/mytbm/membresias`])).toEqual([
       `${site}/mytbm/recibos`,
       'https://otro.test/mytbm',
@@ -143,7 +143,7 @@ async function signedUp(): Promise<{ email: string; browser: TestBrowser }> {
   return { email, browser };
 }
 
-/** The link of the newest such mail, as she opens it. */
+/** The link of the newest such mail, as the member opens it. */
 async function linkIn(email: string, template: MailTemplate): Promise<URL> {
   const mail = (await mailFor(shop, email)).findLast((one) => one.template === template);
   const link = linksOf(render(template, mail?.data, site)).find((one) => one.includes('token='));
@@ -152,7 +152,7 @@ async function linkIn(email: string, template: MailTemplate): Promise<URL> {
 }
 const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
 
-describe('what a link carries is accepted by the call of its page', () => {
+describe('the values in a link are accepted by the call of its page', () => {
   it('a forgotten password', async () => {
     const { email } = await signedUp();
     await openBrowser(shop).post('/request-password-reset', { email });

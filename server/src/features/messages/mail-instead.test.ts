@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-/** The reminder two hours before a class of hers is due, and sent. */
+/** The reminder two hours before a class of the member is due, and sent. */
 async function remind(): Promise<void> {
   await makeLot(server.pool, laura.customer_id);
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T21:00:00Z' });
@@ -47,7 +47,7 @@ it.each([
   ]);
 });
 
-// Meta, Cloud API, statuses webhook: the answer to a request says only that it was accepted; what became of it is told later.
+// Meta, Cloud API, statuses webhook: the answer to a request only confirms that it was accepted; its outcome is reported later.
 it.each([131_026, 131_049, 131_016])(
   'a reminder that fails with %i after it was accepted goes by mail, once',
   async (code) => {

@@ -9,7 +9,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { messageJobs } from './index.ts';
 
-/** The rules of marketing on a message that other tests know: in this file, the notice of credits is one. */
+/** Tests the rules of marketing with a message that other tests know: in this file, the notice of credits counts as marketing. */
 const id = 4;
 const type = messageTypeOf(id);
 const kind = type?.kind ?? 'utility';
@@ -77,13 +77,13 @@ const preference = async () =>
   (await server.call('GET /customer_notification_types/:id', { params: { id } }, laura.token)).body;
 
 describe('marketing', () => {
-  it('is neither queued nor written into her inbox without her consent', async () => {
+  it('is neither queued nor written into the inbox without consent', async () => {
     expect(await queue()).toEqual([]);
     const { body } = await server.call('GET /notifications', { query: {} }, laura.token);
     expect(body.data).toEqual([]);
   });
 
-  it('is sent with her consent, and not when she withdraws it before', async () => {
+  it('is sent with consent, and not when the member withdraws it before', async () => {
     await consent(true);
     await send(await queue());
     expect(sent.map(({ to }) => to)).toEqual([laura.email]);
@@ -93,7 +93,7 @@ describe('marketing', () => {
     expect([later.length, sent.length]).toEqual([1, 1]);
   });
 
-  it('goes to her devices with her consent alone too', async () => {
+  it('goes to devices only with consent too', async () => {
     await insert(server.pool, 'push_subscriptions', {
       customer_id: laura.customer_id,
       session_id: laura.session_id,
@@ -165,7 +165,7 @@ describe('marketing', () => {
   });
 });
 
-it('the link of any other type leaves her consent to marketing as it is', async () => {
+it('the link of any other type leaves the consent to marketing unchanged', async () => {
   Object.assign(type ?? {}, { kind });
   await consent(true);
   await send(await queue());

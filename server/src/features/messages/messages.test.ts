@@ -33,11 +33,11 @@ const task = (name: string, payload: unknown) =>
 
 /** A message waiting to be sent: the receipt of a free purchase. */
 async function queued(row: Record<string, unknown> = {}): Promise<{ message_id: number; email: string }> {
-  const who = await shop.member();
+  const member = await shop.member();
   const { class_package_id } = await makePackage(shop.pool, { price: 0, ...row });
-  const { body } = await shop.attempt(who, class_package_id);
+  const { body } = await shop.attempt(member, class_package_id);
   const [receipt] = await messagesAbout(shop.pool, `receipt:purchase:${body.purchase_id}`);
-  return { ...receipt, email: who.email };
+  return { ...receipt, email: member.email };
 }
 const sentAt = async (message_id: number) =>
   (await shop.pool.query('select "sentAt" from messages where message_id = $1', [message_id])).rows[0].sentAt;
@@ -87,7 +87,7 @@ it('no transaction waits for the mail server', async () => {
   expect(await sentAt(message_id)).toBe(shop.clock.now());
 });
 
-it('what a worker had in hand when it died is sent by its job, or by another after three minutes', async () => {
+it('a message that a worker was sending when it died is sent by its job, or by another after three minutes', async () => {
   const hold = (message_id: number, until: string) =>
     shop.pool.query(
       `update messages set "heldUntil" = now() + $2::interval, held_by = '7' where message_id = $1`,
@@ -95,29 +95,32 @@ it('what a worker had in hand when it died is sent by its job, or by another aft
     );
   const sendAs = (id: string, message_id: number) =>
     messageJobs(shop.services).tasks.send_message?.({ message_id }, { job: { id } } as never);
-  const [mine, other] = [await queued(), await queued()];
-  await hold(mine.message_id, '1 minute');
-  await sendAs('8', mine.message_id);
+  const [ownMessage, other] = [await queued(), await queued()];
+  await hold(ownMessage.message_id, '1 minute');
+  await sendAs('8', ownMessage.message_id);
   expect(sent).toEqual([]);
   expect(
-    await shop.count('graphile_worker.jobs where key = $1 and run_at > now()', `message:${mine.message_id}`),
+    await shop.count(
+      'graphile_worker.jobs where key = $1 and run_at > now()',
+      `message:${ownMessage.message_id}`,
+    ),
   ).toBe(1);
-  await sendAs('7', mine.message_id);
+  await sendAs('7', ownMessage.message_id);
   await hold(other.message_id, '-1 second');
   await sendAs('8', other.message_id);
-  expect(sent.map(({ to }) => to)).toEqual([mine.email, other.email]);
+  expect(sent.map(({ to }) => to)).toEqual([ownMessage.email, other.email]);
 });
 
-it('a mail about a place holds the entry for her calendar, and another holds none', async () => {
-  const who = await shop.member();
+it('a mail about a place holds the calendar entry, and other mails hold none', async () => {
+  const member = await shop.member();
   await shop.services.db.transaction((tx) =>
     queueOptional(tx, {
       cause: 'booked:7',
-      customer_id: who.customer_id,
+      customer_id: member.customer_id,
       now: shop.clock.now(),
       template: 'class_booked',
       data: samples.class_booked,
-      recipients: [['email', who.email]],
+      recipients: [['email', member.email]],
     }),
   );
   const [booked] = await messagesAbout(shop.pool, 'booked:7:email');
@@ -135,13 +138,13 @@ it('a mail about a place holds the entry for her calendar, and another holds non
 });
 
 it('queues nothing twice for the same cause', async () => {
-  const who = await shop.member();
+  const member = await shop.member();
   const queue = () =>
     shop.services.db.transaction((tx) =>
       queueMail(tx, {
         cause: 'receipt:purchase:1',
-        customer_id: who.customer_id,
-        recipient: who.email,
+        customer_id: member.customer_id,
+        recipient: member.email,
         template: 'receipt',
         now: shop.clock.now(),
         data: {
@@ -253,7 +256,7 @@ it('describes what the desk granted or revoked, with every cancelled class', () 
   expect(revoked.html).toContain('href="https://tbm.test/mytbm/membresias"');
 });
 
-it('the mail of a refund says how much, of which purchase, and where the money is', () => {
+it('the mail of a refund names the amount, the purchase, and where the money is', () => {
   const data = {
     name: 'Laura',
     purchase_id: 20002,

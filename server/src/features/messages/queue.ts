@@ -29,18 +29,18 @@ interface Cause<T extends TemplateName> {
   template: T;
   data: Templates[T];
   now: string;
-  /** It goes out at this moment, with what else waits for it; absent or null: at once. */
+  /** It is sent at this moment, together with others that wait for it; absent or null: at once. */
   waitsUntil?: string | null;
 }
 interface Queued<T extends TemplateName> extends Cause<T> {
   recipient: string;
-  /** Who of the staff wrote it. */
+  /** The person of the staff who wrote it. */
   sent_by?: number;
 }
 
 /**
- * Queues the job that sends a message: one job for all that is sent together, a minute after the moment it waits for. A campaign to
- * thousands does not hold back what a member waits for.
+ * Queues the job that sends a message. One job sends all messages for the same moment, a minute after that moment. A campaign to
+ * thousands does not delay a message that a member waits for.
  */
 export async function addSending(
   tx: Transaction,
@@ -85,7 +85,7 @@ const insertMessage = statement(
   z.object({ message_id: z.int() }),
 );
 
-/** Returns the id of the message; null when its cause has one already. */
+/** Returns the id of the message; null when its cause already has a message. */
 async function queue<T extends TemplateName>(
   tx: Transaction,
   channel: Channel,
@@ -125,7 +125,7 @@ const insertNotification = command(
   on conflict (cause) do nothing`,
 );
 
-/** Writes what belongs into her inbox there, once per cause, and lets her open screens know once that is committed. */
+/** Writes a message that belongs into the inbox there, once per cause. Tells the customer's open screens after the commit. */
 async function writeToInbox<T extends TemplateName>(
   tx: Transaction,
   { cause, customer_id, template, data, now }: Cause<T>,
@@ -154,7 +154,10 @@ const addressOf = statement(
 export const goesByMailInstead = (message: { channel: string; notification_type_id: number }): boolean =>
   message.channel === 'whatsapp' && messageTypeOf(message.notification_type_id)?.mailInstead === true;
 
-/** Queues a message that WhatsApp did not deliver as a mail, once, unless she has it by mail; as old as the message. */
+/**
+ * Queues a message that WhatsApp did not deliver as a mail, once, unless the customer has it by mail already. It keeps
+ * the time of the message.
+ */
 export async function queueMailInstead(
   tx: Transaction,
   message: Pick<
@@ -182,8 +185,8 @@ export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
 }
 
 /**
- * Queues a mail that is always sent, also to her devices if its type goes there, and writes it into her inbox if it belongs there, in the caller's transaction.
- * Idempotent per cause. What she may switch off goes through `queueNotice`.
+ * Queues a mail that is always sent, in the caller's transaction. If its type goes there, it is also sent to the customer's
+ * devices and written into the inbox. Idempotent per cause. Messages that a member may switch off use `queueNotice`.
  */
 export async function queueMail<T extends FixedTemplate & MailTemplate>(
   tx: Transaction,
@@ -197,7 +200,7 @@ export async function queueMail<T extends FixedTemplate & MailTemplate>(
 }
 
 /**
- * Queues a message that is always sent and goes by WhatsApp alone, to ten digits of a Mexican number or to any number with
+ * Queues a message that is always sent and goes only by WhatsApp, to ten digits of a Mexican number or to any number with
  * `+` and country code. Idempotent per cause: returns the id of the message, or null when it had been queued before.
  */
 export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
@@ -205,7 +208,7 @@ export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
   message: Queued<T>,
 ): Promise<number | null> => queue(tx, 'whatsapp', message);
 
-/** Queues what also goes by mail to a number, for a class that is near; idempotent per cause. */
+/** Queues a message by WhatsApp in addition to its mail, for a class that is near; idempotent per cause. */
 export async function queueWhatsappToo<T extends ClassTemplateName>(
   tx: Transaction,
   message: Queued<T>,
@@ -213,7 +216,10 @@ export async function queueWhatsappToo<T extends ClassTemplateName>(
   await queue(tx, 'whatsapp', { ...message, cause: `${message.cause}:whatsapp` });
 }
 
-/** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
+/**
+ * Queues a message that the member may switch off, by the channels given with their recipients; at most once per cause
+ * and channel.
+ */
 export async function queueOptional<T extends OptionalTemplate>(
   tx: Transaction,
   { recipients, ...message }: Cause<T> & { recipients: readonly [Channel, string][] },

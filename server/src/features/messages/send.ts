@@ -15,7 +15,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type Message = typeof messages.$inferSelect;
 
-/** Signed only now, so that what is stored of a message cancels nothing and lets nobody in. */
+/** Links are signed only now, so that a stored message can neither cancel anything nor sign anyone in. */
 function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {
   const { cancellable, invitation, waiting } = data;
   if (typeof cancellable === 'number') return { ...data, cancel_url: cancelUrl(cancellable, config) };
@@ -24,7 +24,7 @@ function withSignedLink(data: Message['data'], config: Services['config']): Mess
   return data;
 }
 
-/** One mail; several messages are one mail with a line each. */
+/** Sends one mail; several messages become one mail with a line each. */
 async function sendMail(
   { mailer, config }: Services,
   first: Message,
@@ -49,8 +49,8 @@ async function sendMail(
 }
 
 /**
- * What became of a message: accepted, with WhatsApp's id; permanently refused, with WhatsApp's code if it has one; or no
- * longer for anybody.
+ * The outcome of a message: accepted, with WhatsApp's id; permanently refused, with WhatsApp's code if it has one; or
+ * withdrawn, because it no longer has a recipient.
  */
 export interface Sent {
   wamid?: string;
@@ -60,8 +60,8 @@ export interface Sent {
 }
 
 /**
- * From when on a message is of no use: a code has its own end; what she may switch off, and what goes to devices, that of
- * its type. Null for one that is sent however late.
+ * The moment from which a message is of no use. A code has its own end. Messages that the member may switch off, and messages
+ * to devices, have the end of their type. Null for a message that is sent even if late.
  */
 export function uselessFrom({
   notification_type_id,
@@ -78,7 +78,7 @@ export function uselessFrom({
     .toString();
 }
 
-/** To all of her devices, each by a job of its own. */
+/** Sends to all devices of the customer, each by a job of its own. */
 export async function sendToDevices(
   services: Services,
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function sendToDevices(
   return { isWithdrawn: devices === 0 };
 }
 
-/** Sends a mail or by WhatsApp, and what waited for the same moment together with it; throws when a retry may help. */
+/** Sends a message by mail or WhatsApp, together with others that waited for the same moment. Throws when a retry may help. */
 export async function send(services: Services, first: Message, all: readonly Message[]): Promise<Sent> {
   const { message_id, channel, template, data, recipient } = first;
   const { whatsapp } = services;
@@ -109,7 +109,7 @@ export async function send(services: Services, first: Message, all: readonly Mes
     return {};
   }
   if (!whatsapp) {
-    // It went by mail too.
+    // The message was also sent by mail.
     return Object.hasOwn(classTemplates, template)
       ? { isWithdrawn: true }
       : { refused: 'WhatsApp is switched off' };
@@ -123,7 +123,7 @@ export async function send(services: Services, first: Message, all: readonly Mes
     return wamid ? { wamid } : {};
   } catch (error) {
     if (error instanceof WhatsappRefused) return { refused: error.message, failure_code: error.code };
-    // It goes by mail now: a retry could come too late.
+    // It goes by mail now, because a retry could come too late.
     if (goesByMailInstead(first)) {
       services.log.warn({ err: error, message_id }, 'WhatsApp did not accept a message, which goes by mail');
       return { refused: 'WhatsApp did not accept it' };

@@ -28,15 +28,15 @@ export const messages = pgTable(
     recipient: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
-    /** It goes out at this moment, together with what else waits for it; null: at once. */
+    /** It is sent at this moment, together with others that wait for it; null: at once. */
     waitsUntil: instant(),
-    /** Until when a worker has it in hand, by the machine's clock, and the job that does: no transaction waits for a mail server. */
+    /** Until when a job is sending it, by the machine's clock, and which job. So no transaction waits for a mail server. */
     heldUntil: instant(),
     held_by: text(),
     sentAt: instant(),
     /** The service refused it permanently: it will not be retried. */
     failedAt: instant(),
-    /** She switched it off before it was sent. */
+    /** The customer switched it off before it was sent. */
     withdrawnAt: instant(),
     /** WhatsApp's id of a message that it accepted. */
     wamid: text(),
@@ -44,7 +44,7 @@ export const messages = pgTable(
     delivery: text({ enum: deliveries }),
     /** The code with which WhatsApp refused it, or reported that it failed. */
     failure_code: integer(),
-    /** Who of the staff wrote it; null for what the product writes. */
+    /** The person of the staff who wrote it; null for automatic messages. */
     sent_by: reference().references(() => customers.customer_id),
   },
   (table) => [

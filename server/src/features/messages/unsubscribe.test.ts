@@ -47,14 +47,14 @@ const click = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   });
-const byMail = async (id: number, who = laura) =>
-  (await server.call('GET /customer_notification_types/:id', { params: { id } }, who.token)).body
+const byMail = async (id: number, member = laura) =>
+  (await server.call('GET /customer_notification_types/:id', { params: { id } }, member.token)).body
     .email_active;
 
 const withMail = messageTypeList.filter(({ kind, channels }) => kind !== 'staff' && 'email' in channels);
 
 describe('unsubscribing without signing in', () => {
-  it('switches nothing on by WhatsApp for one who wrote BAJA', async () => {
+  it('switches nothing on by WhatsApp for a member who wrote BAJA', async () => {
     await server.pool.query(`insert into whatsapp_opt_outs (customer_id, types) values ($1, '{2,3}')`, [
       laura.customer_id,
     ]);
@@ -68,7 +68,7 @@ describe('unsubscribing without signing in', () => {
   });
 
   it.each(withMail)(
-    '$key has the links if she may switch it off, and none otherwise',
+    '$key has the links if the member may switch it off, and none otherwise',
     async ({ id, kind, templates }) => {
       if (id === 2)
         await server.pool.query(
@@ -95,7 +95,7 @@ describe('unsubscribing without signing in', () => {
     expect([await byMail(1), await byMail(3), await byMail(4)]).toEqual([false, true, true]);
   });
 
-  it('opening the link changes nothing; the button of its page does, and keeps her other channel', async () => {
+  it('opening the link changes nothing; the button of its page does, and keeps the other channel', async () => {
     await server.call(
       'PUT /customer_notification_types',
       { body: { notification_type_id: 3, email_active: true, whatsapp_active: true } },
@@ -115,7 +115,7 @@ describe('unsubscribing without signing in', () => {
     expect([now.email_active, now.whatsapp_active, now.active]).toEqual([false, true, true]);
   });
 
-  it('a link that was changed, or is for what is always sent, is refused', async () => {
+  it('a link that was changed, or is for a message that is always sent, is refused', async () => {
     const eva = await signedInCustomer(server);
     const { unsubscribe = '' } = await mail(1, 'class_tomorrow');
     const own = `/${laura.customer_id}-1-`;

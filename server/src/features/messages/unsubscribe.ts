@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { withdrawConsent } from '../consents/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
 
-/** Whose mails of which types a link ends. */
+/** The customer and the types whose mails a link ends. */
 interface Subscription {
   customer_id: number;
   types: readonly number[];
@@ -18,7 +18,7 @@ interface Subscription {
 
 const purpose = 'link to unsubscribe';
 
-/** The page on which somebody unsubscribes without signing in. It stays valid, as old mails do. */
+/** The page on which a person unsubscribes without signing in. It stays valid, as old mails do. */
 export function unsubscribeUrl(
   { customer_id, types }: Subscription,
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,
@@ -27,7 +27,7 @@ export function unsubscribeUrl(
   return `${public_url}/baja/${what}-${signatureOf(what, purpose, auth_secret)}`;
 }
 
-/** Reads a link's token; undefined when it is not one of ours. */
+/** Reads a link's token; undefined when it is not valid. */
 function readToken(token: string, secret: string): Subscription | undefined {
   const [, what, customer_id, types = '', signature] =
     /^((\d{1,15})-(\d{1,15}(?:\.\d{1,15})*))-([\w-]{43})$/.exec(token) ?? [];
@@ -53,8 +53,8 @@ const switchOff = statement(
 );
 
 /**
- * Ends the mails of their types by the link of one of them, and with one of marketing her consent to all marketing; again,
- * it changes nothing. Throws `unsubscribe_invalid`.
+ * Ends the mails of the types that a link names. The link of a marketing mail withdraws the consent to all marketing.
+ * A second call changes nothing. Throws `unsubscribe_invalid`.
  */
 export async function unsubscribe(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
@@ -80,7 +80,7 @@ export async function unsubscribe(
 }
 
 /**
- * The same by the one click of a mail program (RFC 8058): it posts a form to the address of the page, without cookies, and
+ * The same by the one-click button of a mail program (RFC 8058): it posts a form to the address of the page, without cookies, and
  * follows no redirect.
  */
 export async function registerUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {

@@ -7,7 +7,7 @@ import { messages } from './tables.ts';
 const unsent = (of: string) =>
   `${of}."sentAt" is null and ${of}."failedAt" is null and ${of}."withdrawnAt" is null`;
 
-/** WhatsApp has no message for several things: there each goes by itself. */
+/** WhatsApp has no message for several things, so each is sent separately. */
 const together = statement(
   'messages_to_send',
   `select m.message_id from messages m where m.message_id = $1 and ${unsent('m')}
@@ -39,8 +39,8 @@ export async function claim(tx: Transaction, message_id: number): Promise<(typeo
   return rows.filter(({ sentAt, failedAt, withdrawnAt }) => !sentAt && !failedAt && !withdrawnAt);
 }
 
-/** What was taken to be sent and is there still, locked; what WhatsApp has reported meanwhile stays. */
-export const notSent = (tx: Transaction, wanted: readonly { message_id: number }[]) =>
+/** The reserved messages that still exist, locked. States that WhatsApp has reported meanwhile stay. */
+export const notSent = (tx: Transaction, reserved: readonly { message_id: number }[]) =>
   tx
     .select()
     .from(messages)
@@ -48,7 +48,7 @@ export const notSent = (tx: Transaction, wanted: readonly { message_id: number }
       and(
         inArray(
           messages.message_id,
-          wanted.map((row) => row.message_id),
+          reserved.map((row) => row.message_id),
         ),
         isNull(messages.sentAt),
         isNull(messages.failedAt),
@@ -58,8 +58,8 @@ export const notSent = (tx: Transaction, wanted: readonly { message_id: number }
     .for('update');
 
 /**
- * Takes messages into the hands of a job, longer than any service may take to answer. When the same job runs again, the worker that had them
- * is gone.
+ * Reserves messages for a job, longer than any service may take to answer. When the same job runs again, the worker that had
+ * reserved them no longer runs.
  */
 export const hold = command(
   'hold_messages',

@@ -27,7 +27,7 @@ const setVerified = command(
   on conflict (day) do update set "verifiedAt" = excluded."verifiedAt"`,
 );
 
-/** Records that the backup of a day was restored on trial. One that a restored database knows nothing of is recorded too. */
+/** Records that the backup of a day was restored on trial. A backup that a restored database does not know is recorded too. */
 export async function recordVerification(
   db: Executor,
   { day, takenAt, bytes, verifiedAt }: { day: string; takenAt: string; bytes: number; verifiedAt: string },
@@ -37,7 +37,7 @@ export async function recordVerification(
 
 const seconds = (column: string) => `coalesce(extract(epoch from max(${column})), 0)::float8`;
 
-/** When the last backup ended, its size, and when one was last restored on trial; 0 for what never was. */
+/** When the last backup ended, its size, and when one was last restored on trial; 0 for what never happened. */
 export const lastBackup = statement(
   'monitoring_backups',
   `select ${seconds('"createdAt"')} as ended, ${seconds('"verifiedAt"')} as verified,

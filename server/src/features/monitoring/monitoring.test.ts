@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** The value of a series, by its name and labels as they are written; undefined when it is not there. */
+/** The value of a series, by its name and labels as they are written; undefined when it does not exist. */
 async function read(series: string): Promise<number | undefined> {
   const text = await (await fetch(metrics)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
@@ -31,7 +31,7 @@ async function read(series: string): Promise<number | undefined> {
 }
 
 describe('metrics', () => {
-  it('are read on a port of their own, and never at the public address', async () => {
+  it('are read on a separate port, and never at the public address', async () => {
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     const { status, headers } = await fetch(metrics);
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -66,12 +66,12 @@ describe('metrics', () => {
     expect(await read('tbm_database_pool_wait_seconds_count{pool="jobs"}')).toBeGreaterThan(0);
     expect(await read('tbm_invoices{status="refunded"}')).toBe(0);
     expect(await read('tbm_purchases{status="active"}')).toBe(1);
-    // The studio of this test has not said who it is.
+    // The studio of this test has not entered its legal facts.
     expect(await read('tbm_notice_facts_missing')).toBe(3);
     expect(await read('tbm_disk_free_ratio')).toBeGreaterThan(0);
     expect(await read('tbm_disk_free_ratio')).toBeLessThan(1);
     expect(await read('tbm_database_bytes')).toBeGreaterThan(1e6);
-    // No backup, no check and no certificate: what never was is 0, and an alert can compare.
+    // Without a backup, a check and a certificate the values are 0, so that an alert can compare.
     expect(await read('tbm_backup_last_success_timestamp_seconds')).toBe(0);
     expect(await read('tbm_integrity_checked_timestamp_seconds')).toBe(0);
     expect(await read('tbm_certificate_expires_timestamp_seconds')).toBe(0);
@@ -109,10 +109,10 @@ describe('metrics', () => {
   });
 });
 
-/** Names of metrics that Prometheus and the processes have by themselves. */
+/** Names of metrics that come from Prometheus and the process exporters. */
 const given = ['up'];
 
-/** The metrics that an expression of PromQL names: words that are no function, label, keyword or text. */
+/** The metrics that an expression of PromQL names: words that are not a function, label, keyword or text. */
 const namesIn = (expression: string): string[] =>
   expression
     .replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]|\b(by|without)\s*\([^)]*\)/g, ' ')
@@ -147,7 +147,7 @@ describe('deploy/monitoring', () => {
     expect(namesIn('sum by (le) (rate(tbm_none{a="b"}[5m])) > 1.5e9 and x')).toEqual(['tbm_none', 'x']);
   });
 
-  it('show every metric of ours', async () => {
+  it('show every metric of the product', async () => {
     const text = await (await fetch(metrics)).text();
     const ours = [...text.matchAll(/^# TYPE (tbm_\w+)/gm)].map(([, name = '']) => name);
     expect(ours.filter((name) => !shown.some((expression) => expression.includes(name)))).toEqual([]);

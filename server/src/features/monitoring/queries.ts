@@ -23,7 +23,7 @@ export const jobsByState = statement(
   }),
 );
 
-/** How many facts the privacy notice lacks that it must name by law. */
+/** How many facts that the law requires are missing in the privacy notice. */
 export const missingNoticeFacts = statement(
   'monitoring_notice_facts',
   `select count(*)::int as missing from unnest(array[${literals(noticeFacts)}]) as fact
@@ -62,7 +62,7 @@ export const lastIntegrityRun = statement(
   z.object({ ended: z.number(), violations: z.int() }),
 );
 
-/** Differences with the payment providers that were found since an instant and not repaired by themselves. */
+/** Differences with the payment providers that were found since an instant and not repaired automatically. */
 export const openFindings = statement(
   'monitoring_findings',
   `select count(*)::int as count from reconciliation_findings where not repaired and "createdAt" > $1::timestamptz`,

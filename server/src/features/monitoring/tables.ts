@@ -10,7 +10,7 @@ export const backup_runs = pgTable(
     /** When it had ended, by the clock of the machine. */
     createdAt: createdAt(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** When it was restored into a scratch database without a complaint; null where it was not tried. */
+    /** When it was restored into a scratch database without an error; null when it was not tried. */
     verifiedAt: instant(),
   },
   (table) => [check('backup_runs_bytes', sql`${table.bytes} > 0`)],

@@ -27,7 +27,7 @@ const trainedBetween = statement(
   trainedMuscle.omit({ level: true }).extend({ selector: z.string() }),
 );
 
-/** How often she trained each muscle in the days that count, and which days these are. */
+/** How often the member trained each muscle in the days that count, and which days these are. */
 export async function trainedBy(db: Executor, { customer_id, now }: { customer_id: number; now: string }) {
   const timezone = await timezoneOfCustomer(db, customer_id);
   const today = dayIn(now, timezone);
@@ -40,7 +40,7 @@ export async function trainedBy(db: Executor, { customer_id, now }: { customer_i
   };
 }
 
-/** What the member trained in the last four weeks, and what lags. */
+/** The muscles that the member trained in the last four weeks, and those that lag. */
 export async function muscleBalance(
   { db, clock }: { db: Executor } & Pick<Services, 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -17,7 +17,7 @@ const now = '2026-11-18T18:00:00Z';
 /** Ids of muscles: their positions in the contract. */
 const [shoulders, biceps, back, glutes, quads] = [2, 3, 9, 11, 14];
 let server: TestServer;
-let her: SignedIn;
+let member: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer(now);
   await makeStudio(server.pool);
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   await server.pool.query('delete from completed_videos; delete from videos');
-  her = await signedInCustomer(server);
-  await makeMembership(server.pool, her.customer_id);
+  member = await signedInCustomer(server);
+  await makeMembership(server.pool, member.customer_id);
 });
 
 const film = async (muscles: [number, boolean][], row: Record<string, unknown> = {}) => {
@@ -37,23 +37,23 @@ const film = async (muscles: [number, boolean][], row: Record<string, unknown> =
   return video_id;
 };
 const did = (video_id: number, day: string) =>
-  insert(server.pool, 'completed_videos', { customer_id: her.customer_id, video_id, day });
+  insert(server.pool, 'completed_videos', { customer_id: member.customer_id, video_id, day });
 const took = async (class_date: string, row: Record<string, unknown> = {}, class_type_id = 1) => {
   const { single_class_id } = await makeClass(server.pool, { class_date, class_type_id });
   await insert(server.pool, 'class_reservations', {
     single_class_id,
-    customer_id: her.customer_id,
+    customer_id: member.customer_id,
     class_date,
     is_cash: true,
     attend: true,
     ...row,
   });
 };
-const balance = async (who = her) => (await server.call('GET /muscle_balance', {}, who.token)).body;
+const balance = async (person = member) => (await server.call('GET /muscle_balance', {}, person.token)).body;
 const of = (found: Awaited<ReturnType<typeof balance>>, id: number) =>
   found.muscles.find(({ muscle_id }) => muscle_id === id);
 
-it('before any training nothing lags; days are those of her branch', async () => {
+it('before any training nothing lags; days are those of the member’s branch', async () => {
   const found = await balance();
   expect([found.start, found.end, found.lagging]).toEqual(['2026-10-22', '2026-11-18', []]);
   expect(found.muscles).toHaveLength(16);
@@ -64,14 +64,14 @@ it('before any training nothing lags; days are those of her branch', async () =>
   server.clock.set(now);
 });
 
-it('counts films once a day and classes attended, first muscles more than others', async () => {
+it('counts films once a day and classes attended, primary muscles more than others', async () => {
   const squat = await film([
     [glutes, true],
     [back, false],
   ]);
   await did(squat, '2026-11-17');
   await did(squat, '2026-11-18');
-  // Barre by its short code: glutes, quadriceps and adductors first, shoulders besides.
+  // Barre by its short code: glutes, quadriceps and adductors as primary, shoulders as secondary.
   await took('2026-11-16T14:00:00Z');
   const found = await balance();
   expect(of(found, glutes)).toMatchObject({
@@ -88,7 +88,7 @@ it('counts films once a day and classes attended, first muscles more than others
   expect(found.lagging.at(-1)).toBe('dorsales');
 });
 
-it('counts four weeks: the first day, not the one before; nothing not attended, cancelled, or of a guest', async () => {
+it('counts four weeks: the first day, not the one before; no class that was not attended, was cancelled, or is a guest’s', async () => {
   const arms = await film([[biceps, true]]);
   await did(arms, '2026-10-22');
   await did(arms, '2026-10-21');
@@ -103,7 +103,7 @@ it('counts four weeks: the first day, not the one before; nothing not attended, 
   expect(of(found, glutes)).toMatchObject({ primary_times: 1, last_day: '2026-10-22' });
 });
 
-it('is hers alone', async () => {
+it('is only the member’s own', async () => {
   await did(await film([[glutes, true]]), '2026-11-17');
   expect(of(await balance(await signedInCustomer(server)), glutes)?.level).toBe('none');
 });
@@ -113,7 +113,7 @@ it('five years of activity are three statements at most, without a scan of a lar
   await server.pool.query(
     `insert into completed_videos (customer_id, video_id, day)
     select $1, $2, d from generate_series('2021-11-18'::date, '2026-11-18', '1 day') d`,
-    [her.customer_id, squat],
+    [member.customer_id, squat],
   );
   const asked: unknown[] = [];
   const db = {
@@ -122,13 +122,14 @@ it('five years of activity are three statements at most, without a scan of a lar
       return server.pool.query(one);
     },
   } as unknown as Pool;
-  const found = await muscleBalance({ db, clock: server.clock }, her);
+  const found = await muscleBalance({ db, clock: server.clock }, member);
   expect(of(found, glutes)?.primary_times).toBe(28);
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
 type Query = NonNullable<Args<'GET /videos/surprise'>['query']>;
-const surprise = (query: Query = {}, who = her) => server.call('GET /videos/surprise', { query }, who.token);
+const surprise = (query: Query = {}, person = member) =>
+  server.call('GET /videos/surprise', { query }, person.token);
 
 it('Clase Sorpresa gives a film as lists do, that trains what lags, and says which muscle', async () => {
   for (let turn = 0; turn < 6; turn += 1) await film([[glutes, true]]);
@@ -146,7 +147,7 @@ it('Clase Sorpresa gives a film as lists do, that trains what lags, and says whi
   }
 });
 
-it('Clase Sorpresa leaves out what is hidden, not open yet, or done in the last days', async () => {
+it('Clase Sorpresa leaves out films that are hidden, not open yet, or done in the last days', async () => {
   await film([], { hidden: true });
   await film([], { available_at: '2026-11-19T18:00:00Z' });
   const done = await film([]);
@@ -160,7 +161,7 @@ it('Clase Sorpresa leaves out what is hidden, not open yet, or done in the last 
     });
 });
 
-it('Clase Sorpresa fits aim, category and length; without a film that fits it says so', async () => {
+it('Clase Sorpresa fits aim, category and length; an error tells when no film fits', async () => {
   await server.pool.query(`insert into class_categories (class_category_id, name) values (2, 'Cardio') on conflict do nothing;
     insert into class_types (class_type_id, name, short_code, class_category_id) values (2, 'Jump', 'JUMP', 2) on conflict do nothing`);
   const [short, upper, jump] = [
@@ -187,7 +188,7 @@ it('Clase Sorpresa fits aim, category and length; without a film that fits it sa
   });
 });
 
-it('while a plan for pregnancy runs, Clase Sorpresa gives films of its programme alone [PLAN-035]', async () => {
+it('while a plan for pregnancy runs, Clase Sorpresa gives only films of its programme [PLAN-035]', async () => {
   await film([[glutes, true]]);
   const soft = await film([]);
   const plan = async (pregnant: boolean) =>
@@ -212,7 +213,7 @@ it('while a plan for pregnancy runs, Clase Sorpresa gives films of its programme
   await insert(server.pool, 'video_programs', { video_id: soft, program_id: 4 });
   const [workout_plan_id, pregnancy_plan_id] = [await plan(false), await plan(true)];
   await insert(server.pool, 'customer_workout_plans', {
-    customer_id: her.customer_id,
+    customer_id: member.customer_id,
     workout_plan_id,
     pregnancy_plan_id,
     frequency: 3,
@@ -239,7 +240,7 @@ it('Clase Sorpresa needs access like other films [ERR-048]', async () => {
   expect((await surprise({}, await signedInCustomer(server))).body.code).toBe('no_access');
 });
 
-it('a class type trains what its short code says until an admin sets it; a change without muscles keeps them', async () => {
+it('a class type trains the muscles of its short code until an admin sets them; a change without muscles keeps them', async () => {
   const admin = await signedInCustomer(server, 'admin');
   const body = { name: 'Cardio Box', short_code: 'CARDIO' as const, class_category_id: 1 };
   const { class_type_id: id, ...made } = (await server.call('POST /class_types', { body }, admin.token)).body;

@@ -19,7 +19,7 @@ const selectors = (primary: boolean) => `array(
 const isPregnant = `exists (select from customer_workout_plans p where p.customer_id = $1
   and p.pregnancy_plan_id is not null and p.start_date <= $7::date and ${endSql('p')} > $7::date)`;
 
-/** The films that she may watch now and that fit; null filters fit all. In pregnancy, only those of its programme. */
+/** The films that the member may watch now and that fit; null filters fit all. In pregnancy, only those of its programme. */
 const filmsFor = statement(
   'surprise_films',
   `select v.video_id, ${selectors(true)} as primary, ${selectors(false)} as secondary,
@@ -42,7 +42,7 @@ const filmsFor = statement(
 
 type Filters = Omit<Call<'GET /videos/surprise'>['query'], 'branch_id'>;
 
-/** Clase Sorpresa: what she needs most, and why. Throws `no_access`, and `no_surprise` when no film fits. */
+/** Clase Sorpresa: what the member needs most, and why. Throws `no_access`, and `no_surprise` when no film fits. */
 export async function surprise(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -5,7 +5,7 @@ import { sourceOf } from '../../payment-sources/index.ts';
 import type { PurchaseRow } from '../../purchases/index.ts';
 import type { CheckoutProvider } from '../provider.ts';
 import type { Buyer } from '../quote/quote.ts';
-import type { CardStep, CardWay, ChosenCard } from './card-way.ts';
+import type { CardPayment, CardStep, ChosenCard } from './card-way.ts';
 import { deferredSubscription, isDeferred } from './deferred-subscription.ts';
 import { installmentPage } from './installment-page.ts';
 import { singlePayment } from './payment.ts';
@@ -16,7 +16,7 @@ export function cardCheckout(
   services: Services,
   card: ChosenCard = { method: null, keep: false },
 ): CheckoutProvider<CardStep> {
-  const wayOf = (purchase: PurchaseRow): CardWay => {
+  const paymentFor = (purchase: PurchaseRow): CardPayment => {
     if (purchase.payment_plan === 'installments') return installmentPage(services);
     if (isDeferred(purchase)) return deferredSubscription(services, card);
     return purchase.subscription_period === null
@@ -24,9 +24,9 @@ export function cardCheckout(
       : subscription(services, card);
   };
   return {
-    begin: (purchase, item) => wayOf(purchase).begin(purchase, item),
-    read: (purchase) => wayOf(purchase).read(purchase),
-    giveUp: (purchase, reason) => wayOf(purchase).giveUp(purchase, reason),
+    begin: (purchase, item) => paymentFor(purchase).begin(purchase, item),
+    read: (purchase) => paymentFor(purchase).read(purchase),
+    giveUp: (purchase, reason) => paymentFor(purchase).giveUp(purchase, reason),
     unresolved: 'busy',
   };
 }

@@ -4,8 +4,8 @@ import type { CheckoutProvider } from '../provider.ts';
 /** The buyer's next step; absent fields are null. */
 export type CardStep = Partial<Omit<Answer<'POST /checkout/attempt'>, 'purchase_id'>>;
 
-/** One way to pay by card. */
-export type CardWay = Omit<CheckoutProvider<CardStep>, 'unresolved'>;
+/** A kind of payment by card: in installments, by a subscription, or once. */
+export type CardPayment = Omit<CheckoutProvider<CardStep>, 'unresolved'>;
 
 /** The card that the buyer has chosen. */
 export interface ChosenCard {

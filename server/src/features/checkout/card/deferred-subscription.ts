@@ -8,7 +8,7 @@ import { fingerprintOf, saveCard, sourceOf } from '../../payment-sources/index.t
 import { claimProviderId, type PurchaseRow, proposePaymentSource } from '../../purchases/index.ts';
 import { startSubscription, syncSubscription } from '../../subscriptions/index.ts';
 import { claimTrialOf } from '../trial.ts';
-import type { CardWay, ChosenCard } from './card-way.ts';
+import type { CardPayment, ChosenCard } from './card-way.ts';
 import { giveUpSubscription, readSubscription } from './subscription.ts';
 
 /** Whether a purchase is a subscription that charges nothing at first and something later. */
@@ -21,7 +21,7 @@ export const isDeferred = ({
   subscription_period !== null && (free_trial_length !== null || (total_payment === 0 && price !== 0));
 
 /** A subscription that is charged later: a card is set up and saved first, then the subscription begins. */
-export const deferredSubscription = (services: Services, { method }: ChosenCard): CardWay => {
+export const deferredSubscription = (services: Services, { method }: ChosenCard): CardPayment => {
   const begin = (purchase: PurchaseRow) => beginDeferred(services, purchase, method);
   /** Resumes an attempt that broke off after the card was set up. */
   const resume = async (purchase: PurchaseRow): Promise<'begun' | 'refused' | 'waiting'> => {

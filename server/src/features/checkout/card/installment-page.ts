@@ -6,10 +6,10 @@ import { providerCustomer } from '../../accounts/index.ts';
 import { claimProviderId, type PurchaseRow } from '../../purchases/index.ts';
 import type { Standing } from '../provider.ts';
 import { applyRead } from '../settlement/apply-payment.ts';
-import type { CardWay } from './card-way.ts';
+import type { CardPayment } from './card-way.ts';
 
 /** The provider's page with months without interest [CHK-013]. */
-export const installmentPage = (services: Services): CardWay => {
+export const installmentPage = (services: Services): CardPayment => {
   const { pages, payments } = services.stripe;
   const apply = async ({ status, payment_id }: InstallmentPage, unpaid: Standing): Promise<Standing> => {
     if (status === 'paid' && payment_id) return applyRead(services, await payments.readPayment(payment_id));

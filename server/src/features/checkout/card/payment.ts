@@ -4,11 +4,11 @@ import type { Services } from '../../../platform/services.ts';
 import { providerCustomer } from '../../accounts/index.ts';
 import { claimProviderId, type PurchaseRow } from '../../purchases/index.ts';
 import { applyRead } from '../settlement/apply-payment.ts';
-import type { CardWay, ChosenCard } from './card-way.ts';
+import type { CardPayment, ChosenCard } from './card-way.ts';
 import { confirmPayment } from './confirm.ts';
 
 /** A single payment (payment intent). */
-export const singlePayment = (services: Services, card: ChosenCard): CardWay => {
+export const singlePayment = (services: Services, card: ChosenCard): CardPayment => {
   const { payments } = services.stripe;
   return {
     async begin(purchase) {

@@ -18,7 +18,7 @@ export type Approval =
   /** The subscription runs, but could not be charged yet. */
   | 'unpaid';
 
-/** Where PayPal's pages send the buyer back to. */
+/** The address to which PayPal's pages send the buyer back. */
 export const returnAddresses = (
   { config }: Pick<Services, 'config'>,
   { purchase_id, class_package_id }: Pick<PurchaseRow, 'purchase_id' | 'class_package_id'>,
@@ -27,6 +27,6 @@ export const returnAddresses = (
   cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
 });
 
-/** Our idempotency key for a purchase's order or subscription; `before` is the id that PayPal has forgotten or denied. */
+/** Our idempotency key for a purchase's order or subscription; `before` is the former id that PayPal has deleted or denied. */
 export const keyOf = ({ purchase_id }: PurchaseRow, before: string | null): string =>
   before ? `purchase:${purchase_id}:after:${before}` : `purchase:${purchase_id}`;

@@ -10,7 +10,7 @@ import { applyFailure, applyPayment } from '../settlement/apply-payment.ts';
 import { type Approval, keyOf, returnAddresses } from './approval.ts';
 
 /**
- * PayPal's order of a pending purchase, created or read. One that PayPal has forgotten or denied is replaced. Throws
+ * PayPal's order of a pending purchase, created or read. An order that PayPal has deleted or denied is replaced. Throws
  * `provider_unavailable`, `busy`.
  */
 export async function orderOf(

@@ -13,7 +13,7 @@ import { claimTrialOf } from '../trial.ts';
 import { type Approval, keyOf, returnAddresses } from './approval.ts';
 
 /**
- * PayPal's subscription of a pending purchase, created or read. One that PayPal has forgotten is replaced. Throws
+ * PayPal's subscription of a pending purchase, created or read. A subscription that PayPal has deleted is replaced. Throws
  * `trial_used`, `provider_unavailable`, `busy`.
  */
 export async function subscriptionOf(

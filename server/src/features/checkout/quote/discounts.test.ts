@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.expectHealthy());
 
-const offer = (code: string, class_package_id = item, who = member) =>
-  shop.call('GET /discounts/code/:code', { params: { code }, query: { class_package_id } }, who.token);
+const offer = (code: string, class_package_id = item, buyer = member) =>
+  shop.call('GET /discounts/code/:code', { params: { code }, query: { class_package_id } }, buyer.token);
 const redeemed = async (discount_id: number) =>
   (await shop.pool.query('select redeemed from discounts where discount_id = $1', [discount_id])).rows[0]
     .redeemed as number;
@@ -54,7 +54,7 @@ describe('a discount that leaves less than the minimum charge', () => {
     expect((await offer(await leaving(10))).body.total_payment).toBe(10);
   });
 
-  it('is refused with a clear text when the studio has set so, and nothing is begun', async () => {
+  it('is refused with a clear text when the studio has chosen so, and no purchase is begun', async () => {
     await set('refused');
     const code = await leaving(9.99);
     expect(await offer(code)).toMatchObject({ status: 412, body: { code: 'discount_leaves_too_little' } });
@@ -63,7 +63,7 @@ describe('a discount that leaves less than the minimum charge', () => {
     expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(0);
   });
 
-  it('a package that costs less is refused before anything is begun', async () => {
+  it('a package that costs less is refused before a purchase is begun', async () => {
     const cheap = await makePackage(shop.pool, { price: 5 });
     expect(await shop.attempt(member, cheap.class_package_id)).toMatchObject({
       status: 412,
@@ -180,10 +180,10 @@ describe('buying with a discount code', () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1, available: 1 });
     const left = await shop.attempt(member, item, { code });
     expect((await offer(code)).status).toBe(200);
-    const anew = await shop.attempt(member, item, { code });
-    expect(anew.status).toBe(200);
+    const again = await shop.attempt(member, item, { code });
+    expect(again.status).toBe(200);
     expect(await shop.purchase(left.body.purchase_id)).toMatchObject({ status: 'failed' });
-    await pay(anew.body.purchase_id);
+    await pay(again.body.purchase_id);
     expect((await offer(code)).body.code).toBe('discount_limit');
     expect((await shop.attempt(member, item, { code })).body.code).toBe('discount_limit');
     expect(await redeemed(discount_id)).toBe(1);
@@ -203,14 +203,14 @@ describe('buying concurrently with a discount code', () => {
   it('sells 3 uses to exactly 3 of 40 members', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { available: 3 });
     const members = await Promise.all(Array.from({ length: 40 }, () => shop.member()));
-    const answers = await Promise.all(members.map((who) => shop.attempt(who, item, { code })));
+    const answers = await Promise.all(members.map((buyer) => shop.attempt(buyer, item, { code })));
     const codes = answers.map(({ status, body }) => (status === 200 ? 'got it' : body.code));
     expect(codes.filter((one) => one === 'got it')).toHaveLength(3);
     expect(codes.filter((one) => one === 'discount_used_up')).toHaveLength(37);
     expect(await redeemed(discount_id)).toBe(3);
   });
 
-  it('leaves one payable purchase of 10 visits of a member with one use', async () => {
+  it('leaves one payable purchase from 10 visits of a member with one use', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1 });
     await Promise.all(Array.from({ length: 10 }, () => shop.attempt(member, item, { code })));
     expect(await redeemed(discount_id)).toBeLessThanOrEqual(1);
@@ -263,7 +263,7 @@ describe('managing discounts [API-042, API-044..047]', () => {
     );
     expect(changed.body).toEqual({ ...body, amount: 25 });
     const params = { id: discount_id };
-    const read = (who = admin) => shop.call('GET /discounts/:id', { params }, who.token);
+    const read = (buyer = admin) => shop.call('GET /discounts/:id', { params }, buyer.token);
     expect([(await read()).body, (await read(member)).status]).toEqual([changed.body, 403]);
     const all = await shop.call('GET /discounts/admin/all', { query: {} }, admin.token);
     expect(all.body[0]).toEqual(changed.body);

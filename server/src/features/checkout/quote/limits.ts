@@ -7,7 +7,10 @@ import { purchases } from '../../purchases/index.ts';
 
 type Limits = Pick<ClassPackage, 'customer_limit' | 'available'> & { sold: number };
 
-/** The limits of a package and how many were sold, its row locked so that buyers come one by one; null when it has none. */
+/**
+ * The limits of a package and how many were sold, with its row locked, so that buyers are checked one by one; null
+ * without limits.
+ */
 export async function lockLimits(
   tx: Transaction,
   { class_package_id, ...item }: ClassPackage,

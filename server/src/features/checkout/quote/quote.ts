@@ -24,17 +24,17 @@ export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id' | 'email
   test_packages: boolean;
 }
 
-/** What a buyer wants a price for. */
+/** A request for a price: package, buyer and options. */
 export interface QuoteRequest {
   class_package_id: number;
   branch_id?: number | undefined;
   discountCode?: string | undefined;
   payment_plan?: PaymentPlan | undefined;
-  /** Who will charge: the days of the charges follow its rule. */
+  /** The provider that will charge: its rule sets the days of the charges. */
   provider: ChargingProvider;
 }
 
-/** What the buyer gets and pays; amounts in pesos. */
+/** The goods and the price of a purchase; amounts in pesos. */
 export interface Quote {
   item: ClassPackage;
   branch_id: number;
@@ -48,7 +48,7 @@ export interface Quote {
   payment_plan: PaymentPlan | null;
   /** Whether it is a subscription. */
   renews: boolean;
-  /** What its buyer has to authorise; null when nothing renews. */
+  /** The charges that the buyer has to authorise; null when nothing renews. */
   consent: ChargeConsent | null;
   /** The special class whose place is included [product decision 5]. */
   single_class_id: number | null;
@@ -66,17 +66,17 @@ export interface Authorised {
 export interface QuotedPurchase extends Quote {
   customer_id: number;
   cart_id: string;
-  /** What her token says of her e-mail. */
+  /** Whether the customer's e-mail is verified, as given in the token. */
   email_verified?: boolean;
   /** How it is paid, unless it is free. */
   payment_method_id: PaymentMethodId;
   /** The place that it is made for, if any. */
   place?: RequestedPlace | null;
-  /** The text of the charges that she has authorised. */
+  /** The text of the charges that the customer has authorised. */
   authorised?: Authorised | null;
   /** The buyer wants this subscription although a running one covers its access. */
   second_access?: boolean;
-  /** The current quote is worse than what the buyer saw: only the purchase that was begun as seen goes on. */
+  /** The current quote is worse than what the buyer saw: only a purchase begun on the seen terms continues. */
   keepsBegun?: boolean;
   /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
@@ -122,7 +122,10 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
   };
 }
 
-/** What a discount leaves to pay; too little for a charge makes the package free, or is refused, as the studio has set. */
+/**
+ * The price after a discount. If it is too small for a charge, the package is free or the discount is refused, as the
+ * studio has set.
+ */
 async function leftToPay({ db }: Services, left: number): Promise<number> {
   if (!isTooSmall(left)) return left;
   if (await refusesSmallCharges(db)) throw problem('discount_leaves_too_little');
@@ -144,7 +147,7 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   return item;
 }
 
-/** The chosen branch, which must match the package's if it has one; else the package's, else the buyer's own. */
+/** The chosen branch, which must match the package's if it has one; else the package's branch, else the buyer's. */
 async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
   if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
     throw problem('package_not_found');

@@ -56,7 +56,7 @@ const press = async (more: object = {}, call: 'attempt' | 'paypal' = 'attempt'):
 };
 const begun = () => shop.count('purchases where customer_id = $1', member.customer_id);
 
-describe('a quote that is worse than what she saw is refused, and nothing begins', () => {
+describe('a quote that is worse than what the buyer saw is refused, and nothing begins', () => {
   const sale = async () => {
     item = await packageOf({ price: 450, sale_price: 300 });
   };
@@ -85,7 +85,7 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
       },
     });
     expect([await begun(), shop.provider.payments.size]).toEqual([0, 0]);
-    // The second press accepts what is shown now.
+    // The second attempt accepts the terms that are shown now.
     const accepted = await press({ cart_id, seen: refused.body.quote });
     expect(accepted.status).toBe(200);
     const { total_payment, class_amount, expiration_days } = { ...seen, ...changed };
@@ -96,7 +96,7 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
     });
   });
 
-  it('at PayPal, for what was free, and in installments', async () => {
+  it('at PayPal, for a formerly free package, and in installments', async () => {
     await change('price = 450');
     const { paypal } = shop.services;
     shop.services.paypal = {} as never;
@@ -130,7 +130,7 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
     expect(await press({ seen: special })).toMatchObject({ status: 200 });
   });
 
-  it('of what renews, before its consent is asked for again', async () => {
+  it('of a subscription, before consent is asked for again', async () => {
     item = await packageOf({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
     const { charge_consent } = await consentTo(shop.services, member.customer_id, { class_package_id: item });
     await change('price = 450');
@@ -142,7 +142,7 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
   });
 });
 
-it('a better quote passes, and she is charged the better price', async () => {
+it('a better quote passes, and the buyer is charged the better price', async () => {
   await change('price = 250, class_amount = 12, expiration_days = 40');
   const { status, body } = await press();
   expect(status).toBe(200);
@@ -227,7 +227,7 @@ describe('changes between the quote and the purchase', () => {
     expect(await begun()).toBe(0);
   });
 
-  it('never charge more than the button said, whenever twenty buyers press', async () => {
+  it('never charge more than the button showed, at any moment that twenty buyers press', async () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.member()));
     const attempts = buyers.map(async ({ token }) => {
       const body = { class_package_id: item, cart_id: shop.newCart(), seen };
@@ -240,7 +240,7 @@ describe('changes between the quote and the purchase', () => {
   });
 });
 
-describe('a purchase that was begun as she saw it', () => {
+describe('a purchase that was begun as the buyer saw it', () => {
   it('goes on at its price while the bank asks, and is done once it was paid', async () => {
     const cart_id = shop.newCart();
     const first = await press({ cart_id });
@@ -254,7 +254,7 @@ describe('a purchase that was begun as she saw it', () => {
     expect(lost).toMatchObject({ status: 200, body: { purchase_id: first.body.purchase_id, next: 'done' } });
   });
 
-  it('gives way to a new one when the package gives more by now', async () => {
+  it('is replaced by a new one when the package gives more by now', async () => {
     const cart_id = shop.newCart();
     const first = await press({ cart_id });
     await change('class_amount = 12');

@@ -10,12 +10,12 @@ import { class_packages } from '../../packages/index.ts';
 import { purchases } from '../../purchases/index.ts';
 import type { Quote } from './quote.ts';
 
-/** What a quote costs and gives, as pages show it. */
+/** The price and contents of a quote, as pages show them. */
 export const termsOfQuote = ({ item, total_payment, discount }: Quote): QuotedTerms =>
   quotedTerms(item, { total_payment, extra_classes: discount ? extraClasses(discount) : 0 });
 
 /**
- * Refuses terms that are worse than what the buyer or the desk saw. `reason` says why, where that is known.
+ * Refuses terms that are worse than what the buyer or the desk saw. `reason` names the cause, if it is known.
  * Throws `quote_changed` with the terms as they are now.
  */
 export function checkSeen(now: QuotedTerms, seen: QuotedTerms | undefined, reason?: string): void {
@@ -90,7 +90,7 @@ const differs = (now: Record<string, unknown> | undefined, quoted: Record<string
   Object.entries(now).some(([name, value]) => (quoted[name] ?? null) !== (value ?? null));
 
 /**
- * Locks what was quoted, so that it stays so until the purchase has begun. Throws when it was changed after it was quoted;
+ * Locks the quoted package and discount until the purchase has begun. Throws when one was changed after it was quoted;
  * `withCurrentQuote` quotes again.
  */
 export async function lockQuoted(

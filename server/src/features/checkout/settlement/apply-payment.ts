@@ -12,11 +12,11 @@ import { fulfil } from './fulfil.ts';
  */
 export async function applyPayment(tx: Transaction, log: Log, payment: Payment, now: string): Promise<void> {
   const purchase_id = await purchaseFor(tx, 'payment_id', payment.payment_id, payment.metadata);
-  // A subscription's payment has no metadata of ours; it is applied with the bills of the subscription.
+  // A subscription's payment does not have our metadata; it is applied with the bills of the subscription.
   if (purchase_id === undefined && payment.metadata.purchase_id === undefined) return;
   if (purchase_id !== undefined && (await fulfil(tx, log, purchase_id, payment, now))) return;
   const { payment_id, amount } = payment;
-  log.error({ purchase_id, payment_id, amount }, 'a payment was made that fits no purchase');
+  log.error({ purchase_id, payment_id, amount }, 'a payment matches no purchase');
 }
 
 /** Records a failed payment; the purchase stays pending, so that another card can pay it. */

@@ -7,7 +7,7 @@ import { releaseTrial } from '../../subscriptions/index.ts';
 
 const providerIds = ['payment_id', 'subscription_id', 'session_id'] as const;
 
-/** What a purchase is paid with. */
+/** The provider's object that a purchase is paid with. */
 type PaidWith = Pick<PurchaseRow, (typeof providerIds)[number]>;
 
 const isPaidWith = (paidWith: PaidWith): SQL | undefined =>
@@ -19,7 +19,7 @@ const isPaidWith = (paidWith: PaidWith): SQL | undefined =>
   );
 
 /**
- * Fails a pending purchase and releases what it holds. With `paidWith`, only if it is still paid with the same: a payment
+ * Fails a pending purchase and releases what it holds. With `paidWith`, only if it is still paid with the same object: a payment
  * that was begun in between has not been given up.
  */
 export async function giveUpPurchase(

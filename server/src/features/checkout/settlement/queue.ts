@@ -18,7 +18,7 @@ const queuePending = command(
   where status = 'pending' and "createdAt" < $1::timestamptz - interval '2 minutes'`,
 );
 
-/** Queues a job for each purchase pending for more than two minutes: one that fails is retried by itself. */
+/** Queues a job for each purchase pending for more than two minutes: a failed job is retried automatically. */
 export const queuePendingPurchases = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   await queuePending.run(db, [clock.now()]);
 };

@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 /** A purchase begun by a new member, with the payment's id. */
 async function begun(row: Record<string, unknown> = {}) {
-  const who = await shop.member();
+  const buyer = await shop.member();
   const { class_package_id } = await makePackage(shop.pool, row);
-  const { body } = await shop.attempt(who, class_package_id);
+  const { body } = await shop.attempt(buyer, class_package_id);
   const { payment_id } = await shop.purchase(body.purchase_id);
-  return { who, purchase_id: body.purchase_id, payment_id };
+  return { buyer, purchase_id: body.purchase_id, payment_id };
 }
 
 /** Everything in an outcome, without the ids and times that differ from purchase to purchase. */
@@ -48,12 +48,12 @@ async function outcome(purchase_id: number) {
 
 describe('the event of a payment that succeeded', () => {
   it('activates the purchase with invoice, credits and receipt in one transaction [PUR-004]', async () => {
-    const { who, purchase_id, payment_id } = await begun({ branch_id: 1 });
+    const { buyer, purchase_id, payment_id } = await begun({ branch_id: 1 });
     expect(await shop.webhook(shop.provider.pay(payment_id))).toEqual({
       status: 200,
       body: { received: true },
     });
-    const seen = await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, who.token);
+    const seen = await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, buyer.token);
     expect(seen.body).toMatchObject({
       purchase_id,
       status: 'active',
@@ -63,7 +63,7 @@ describe('the event of a payment that succeeded', () => {
       class_package: { title: '12 clases', name: '12 clases', is_unlimited: false },
       invoices: [{ purchase_id, total_payment: 1850, status: 'paid' }],
     });
-    expect((await shop.call('GET /credits', {}, who.token)).body).toMatchObject([
+    expect((await shop.call('GET /credits', {}, buyer.token)).body).toMatchObject([
       {
         purchase_id,
         title: '12 clases',
@@ -79,18 +79,18 @@ describe('the event of a payment that succeeded', () => {
   });
 
   it("grants online access at once, until the end of the last day in the branch's zone", async () => {
-    const who = await shop.member();
+    const buyer = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, {
       class_amount: null,
       include_online: true,
       expiration_days: 30,
     });
-    const { body } = await shop.attempt(who, class_package_id, { branch_id: 2 });
-    const access = async () => (await shop.call('GET /customer', {}, who.token)).body.has_access;
+    const { body } = await shop.attempt(buyer, class_package_id, { branch_id: 2 });
+    const access = async () => (await shop.call('GET /customer', {}, buyer.token)).body.has_access;
     expect(await access()).toBe(false);
     await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
     expect(await access()).toBe(true);
-    expect((await shop.call('GET /credits', {}, who.token)).body).toEqual([]);
+    expect((await shop.call('GET /credits', {}, buyer.token)).body).toEqual([]);
     // 18 December ends in Tijuana at 8:00 UTC.
     expect((await shop.purchase(body.purchase_id)).access_until).toBe('2026-12-19T08:00:00.000Z');
   });
@@ -205,7 +205,7 @@ describe('other events', () => {
   });
 });
 
-it('reaches the same state whatever the order and repetition of events', { timeout: 120_000 }, async () => {
+it('reaches the same state in any order and repetition of events', { timeout: 120_000 }, async () => {
   const expected = {
     purchase: 'active',
     invoices: [

@@ -25,14 +25,14 @@ interface Incoming {
 
 /**
  * Applies an event of a provider. Its id and its effect are written in one transaction, so each event has its effect
- * once, in any order and however often it is sent. An event of a subscription says only that something has changed: the
+ * once, in any order and however often it is sent. An event of a subscription only tells that something has changed: the
  * subscription itself is read. Throws `provider_unavailable`.
  */
 export async function receiveEvent(services: Services, incoming: Incoming): Promise<Received> {
   const { event } = incoming;
   if (event.kind === 'other' && !event.unfamiliar) return { received: true };
   await takeEvent(services, incoming).catch(async (error: unknown) => {
-    // The database may be what fails.
+    // The failure may come from the database itself.
     await recordFailure(services, incoming, error).catch(() => {});
     throw error;
   });
@@ -67,7 +67,7 @@ async function takeEvent(
   });
 }
 
-/** Keeps that an event could not be applied, for the staff; the provider sends it again. */
+/** Stores for the staff that an event could not be applied; the provider sends it again. */
 async function recordFailure(
   { db, clock }: Services,
   { provider, event: { event_id, type } }: Incoming,

@@ -3,18 +3,18 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { adminsOf } from '../../accounts/index.ts';
 import { queueMail } from '../../messages/index.ts';
 
-interface Unfamiliar {
+interface UnfamiliarEvent {
   event_id: string;
   type: string;
   kind: string;
   unfamiliar: string;
 }
 
-/** Reports an event that could not be taken as it is, once a day for each type and reason. */
+/** Reports to admins an event that could not be applied, once a day for each type and reason. */
 export async function tellAdmins(
   tx: Transaction,
   provider: 'stripe' | 'paypal',
-  { event_id, type, kind, unfamiliar }: Unfamiliar,
+  { event_id, type, kind, unfamiliar }: UnfamiliarEvent,
   now: string,
 ): Promise<void> {
   const day = dayIn(now, 'UTC').toString();

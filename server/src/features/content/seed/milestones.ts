@@ -1,6 +1,6 @@
 import type { Milestone } from '@tbm/contract/content';
 
-/** The six levels, named as specified [RWD-012]; an owner adds her own videos [RWD-018, RWD-019]. */
+/** The six levels, named as specified [RWD-012]; the owner adds the studio's videos [RWD-018, RWD-019]. */
 export const milestones: readonly Milestone[] = [
   {
     milestone_id: 1,

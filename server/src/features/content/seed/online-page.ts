@@ -1,6 +1,6 @@
 import type { PageTexts } from '@tbm/contract/content';
 
-/** The online platform's landing [PUB-016, PUB-019] [CONST-005]. How large the library and the community are, an owner says. */
+/** The online platform's landing [PUB-016, PUB-019] [CONST-005]. The owner enters how large the library and the community are. */
 export const onlinePage: PageTexts['online'] = {
   hero: {
     title: 'Tu estudio, donde estés',

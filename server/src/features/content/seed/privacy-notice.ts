@@ -3,17 +3,17 @@ import { optionalPurposes } from '@tbm/contract/purposes';
 import { primaryPurposes, purposes } from '@tbm/domain/purposes';
 import { retention, spanInWords } from '@tbm/domain/retention';
 
-/** The version of the notice: another text needs another date. */
+/** The version of the notice: every change of its text needs a new date. */
 export const privacyRevised = 'Última actualización: 28 de noviembre de 2026';
 
 const secondary = optionalPurposes.filter((purpose) => purposes[purpose].kind === 'secondary');
 
-/** Where she allows and withdraws each purpose. */
+/** The page where the member allows and withdraws each purpose. */
 const place = 'Mi Información, en "Tu privacidad"';
 
 /**
- * The full privacy notice (LFPDPPP of 2025, articles 14 to 16): who is responsible and where, the data and which are
- * sensitive, primary and secondary purposes apart, how to refuse the secondary ones, transfers, the rights and how to exercise
+ * The full privacy notice (LFPDPPP of 2025, articles 14 to 16): who is responsible and where, the data and which of them are
+ * sensitive, primary and secondary purposes separately, how to refuse the secondary ones, transfers, the rights and how to exercise
  * them, and how changes are made known.
  */
 export const privacy: PageTexts['terms']['privacy'] = [

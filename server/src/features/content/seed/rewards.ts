@@ -1,6 +1,6 @@
 import type { PageTexts } from '@tbm/contract/content';
 
-/** The rewards landing [RWD-003..008]; its rules say what [RWD-022..038] count. */
+/** The rewards landing [RWD-003..008]; its rules describe what [RWD-022..038] count. */
 export const rewardsPage: PageTexts['rewards'] = {
   hero: {
     title: 'Tu constancia tiene premio',
@@ -106,6 +106,6 @@ export const rewardsPage: PageTexts['rewards'] = {
       ],
     },
   ],
-  // [RWD-007] None until an admin has one.
+  // [RWD-007] Empty until an admin adds one.
   tutorial_src: '',
 };

@@ -23,7 +23,7 @@ export const isSoonToday = ({ class_date, timezone }: Time): boolean =>
 
 interface Place extends Time {
   branch_id: number;
-  /** Opens this class; without it, its day. */
+  /** The page opens this class; without it, only its day. */
   single_class_id?: number;
 }
 

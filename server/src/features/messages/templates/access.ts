@@ -31,7 +31,7 @@ export interface AccessRevoked {
 
 const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);
 
-/** A sale or gift at the desk, for the customer: her receipt. */
+/** A sale or gift at the desk, for the customer: the receipt. */
 export function access_given(data: AccessGiven, publicUrl: string) {
   const { name, title, total_payment } = data;
   return purchaseMail(
@@ -60,7 +60,7 @@ export function access_given(data: AccessGiven, publicUrl: string) {
   );
 }
 
-/** What was revoked, and the classes cancelled with it. */
+/** The revoked package, and the classes cancelled with it. */
 export function access_revoked(
   { name, purchase_id, title, timezone, cancelled }: AccessRevoked,
   publicUrl: string,

@@ -6,9 +6,9 @@ export interface AccountMail {
   name: string;
   /** For the link; notices have none. */
   token?: string;
-  /** The page of ours that the link returns to. */
+  /** The page of the site that the link returns to. */
   next?: string;
-  /** Until when she can keep her account; civil. */
+  /** The last civil day on which the member can keep the account. */
   day?: string;
   /** Device and browser in words. */
   device?: string;
@@ -25,7 +25,7 @@ interface Words {
   small: string;
 }
 
-/** The mails about an account: the text of each, and the target of its link. */
+/** The texts of the mails about an account, and the target of each link. */
 const words = {
   password_reset: {
     subject: 'Crea una contraseña nueva para TBM',

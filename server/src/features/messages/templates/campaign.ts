@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import { button, layout, subjectWith } from './layout.ts';
 
-/** What an admin writes to the members of a segment. Its `{nombre}` and `{sucursal}` are filled for each of them. */
+/** The text that an admin writes to the members of a segment. Its `{nombre}` and `{sucursal}` are filled for each of them. */
 export interface Campaign {
   name: string;
   branch: string;
@@ -9,7 +9,7 @@ export interface Campaign {
   text: string;
 }
 
-/** In one pass, so that a name with braces stays as it is. */
+/** Fills both in one pass, so that a name with braces stays unchanged. */
 const filledFor = (text: string, { name, branch }: Campaign): string =>
   text.replace(/\{(nombre|sucursal)\}/g, (_, what) => (what === 'nombre' ? name || 'socia' : branch));
 
@@ -22,7 +22,7 @@ export function campaignShort(data: Campaign): string {
   return `${/[.!?…]$/.test(subject) ? subject : `${subject}.`} ${text.replace(/\s*\n\s*/g, ' ')}`;
 }
 
-/** Its text is plain: what looks like HTML is shown as it was written. */
+/** The text is plain: HTML in it is shown as it was written. */
 export function campaignMail(data: Campaign, publicUrl: string) {
   const subject = filledFor(data.subject, data);
   const text = filledFor(data.text, data);

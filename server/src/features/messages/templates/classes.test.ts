@@ -16,7 +16,7 @@ const data = {
   lost_spot: null,
 };
 
-it('says until when a changed class can be cancelled, and nothing once it cannot', () => {
+it('a mail names the last moment to cancel a changed class, and nothing after it has passed', () => {
   const text = (cancel_until: string | null) =>
     classChanged({ ...data, cancel_until }, 'https://tbm.mx').text;
   expect(text('2026-07-03T12:30:00Z')).toContain(
@@ -25,7 +25,7 @@ it('says until when a changed class can be cancelled, and nothing once it cannot
   expect(text(null)).not.toContain('Si ya no te queda');
 });
 
-it('says when a class of another branch was on the clock of that one', () => {
+it('a mail shows the time of a class of another branch on the clock of that branch', () => {
   const texts = (before: typeof data.before & { timezone?: string }) => {
     const changed = { ...data, before };
     const { subject, text } = classChanged(changed, 'https://tbm.mx');
@@ -34,6 +34,6 @@ it('says when a class of another branch was on the clock of that one', () => {
   };
   const hours = (all: (string | undefined)[]) => all.map((text) => text?.match(/\d\d:\d\d/)?.[0]);
   expect(hours(texts({ ...data.before, timezone: 'America/Monterrey' }))).toEqual(Array(4).fill('08:00'));
-  // A message that was queued before branches were told apart.
+  // A message that was queued before messages named the branch.
   expect(hours(texts(data.before))).toEqual(Array(4).fill('07:00'));
 });

@@ -12,7 +12,7 @@ interface About {
   class_date: string;
   timezone: string;
   branch: string;
-  /** For her calendar; absent for a guest's place. */
+  /** For the member's calendar; absent for a guest's place. */
   calendar?: CalendarEntry;
 }
 
@@ -21,13 +21,13 @@ type Payment = 'credit' | 'unlimited' | 'cash';
 export interface ClassCancelled extends About {
   /** Free text of the studio; empty for none. */
   reason: string;
-  /** Null for who was on the waitlist. */
+  /** Null for a member on the waitlist. */
   paid_by: Payment | null;
   /** The last day of the credits that paid; null without credits, absent in messages that were queued before it was kept. */
   credit_until?: string | null;
 }
 
-/** The desk took a place away in the name of the studio; the class takes place. */
+/** The desk cancelled a place for the studio, although the class takes place. */
 export interface PlaceRemoved extends About {
   paid_by: Payment;
   credit_until: string | null;
@@ -37,7 +37,7 @@ interface ClassBefore {
   class_type: string;
   class_date: string;
   location: string;
-  /** Of the branch where the class was; absent in messages that were queued when no class changed its branch. */
+  /** The time zone of the branch where the class was; absent in messages that were queued when no class changed its branch. */
   timezone?: string;
 }
 
@@ -48,9 +48,9 @@ export interface ClassChanged extends About {
   spot: number | null;
   /** The former spot, which no longer exists. */
   lost_spot: number | null;
-  /** The last instant at which she can cancel; null once that is over. */
+  /** The last instant at which the member can cancel; null once it has passed. */
   cancel_until?: string | null;
-  /** The last day of her credits, when the change moved it; else null, or absent in older messages. */
+  /** The last day of the member's credits, when the change moved it; else null, or absent in older messages. */
   credit_until?: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface WaitlistChanged {
   branch: string;
   location: string;
   before: ClassBefore;
-  /** What the link leaves. */
+  /** The waitlist that the link leaves. */
   waiting: { waitlist_id: number; single_class_id: number };
   /** Leaves the list without signing in; signed when the mail is sent. */
   waitlist_url?: string;
@@ -122,7 +122,7 @@ export const timeBefore = ({ before, timezone }: { before: ClassBefore; timezone
   ...before,
 });
 
-/** `, con el lugar de Ana`: after what is said of a class in which she has a guest. */
+/** `, con el lugar de Ana`: added to the text about a class in which the member has a guest. */
 export const guestOf = ({ guest_name }: Pick<About, 'guest_name'>): string =>
   guest_name ? `, con el lugar de ${guest_name}` : '';
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
@@ -130,7 +130,7 @@ const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${gu
 const whenShort = ({ class_date, timezone }: Pick<About, 'class_date' | 'timezone'>): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
-/** What becomes of what paid for a place that the studio took away. */
+/** What happens to the credit of a place that the studio cancelled. */
 function compensationText(paid_by: Payment, credit_until: string | null | undefined): string {
   if (paid_by === 'cash')
     return 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.';
@@ -158,7 +158,7 @@ export function shortCompensation({
   return until ? ` Tu crédito ya está de vuelta: úsalo${until}.` : ' Tu crédito ya está de vuelta.';
 }
 
-/** That a change moved the end of her credits; empty when it did not. */
+/** Tells that a change moved the end of the member's credits; empty when it did not. */
 export const extensionText = ({ credit_until }: Pick<ClassChanged, 'credit_until'>): string =>
   credit_until ? `Por el cambio, tu paquete ahora vale hasta el ${formatFullDay(credit_until)}.` : '';
 
@@ -183,7 +183,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
   };
 }
 
-/** The studio takes a place away; the class takes place. */
+/** The studio cancels a place, although the class takes place. */
 export function placeRemoved(data: PlaceRemoved, publicUrl: string) {
   const place = data.guest_name ? `el lugar de ${data.guest_name}` : 'tu lugar';
   const what = `El estudio canceló ${place} en la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;
@@ -205,7 +205,7 @@ export function placeRemoved(data: PlaceRemoved, publicUrl: string) {
   };
 }
 
-/** A class that she waits for has another time, room or type. */
+/** A class that the member waits for has another time, room or type. */
 export function waitlistChanged(data: WaitlistChanged, publicUrl: string) {
   const { before, timezone } = data;
   const what = `La clase de ${before.class_type} del ${classTime(timeBefore(data))} que esperas tiene cambios.`;

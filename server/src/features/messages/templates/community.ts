@@ -46,13 +46,13 @@ export function postReported(
   };
 }
 
-/** A post waits for review. Neither its text nor its author: who reads the mail may not be who reviews. */
+/** A post waits for review. The mail has neither text nor author, because its reader may not be the reviewer. */
 export interface PostHeld {
   /** The first post of a new member; otherwise it has a listed word. */
   isNew: boolean;
 }
 
-/** Why posts wait, for the mail and the inbox. */
+/** The reasons why posts wait, for the mail and the inbox. */
 export const heldText = ({ isNew }: PostHeld): string =>
   isNew
     ? 'Un comentario de una socia nueva espera tu revisión. Nadie más lo ve hasta que lo apruebes.'
@@ -82,11 +82,11 @@ export interface PostMention {
   author: string | null;
 }
 
-/** What an admin writes to a member about her posts. */
+/** A message of an admin to a member about the member's posts. */
 export interface CommunityWarning {
   name: string;
   message: string;
-  /** The text of the post; null when it is about none. */
+  /** The text of the post; null when the warning is about no post. */
   content: string | null;
 }
 

@@ -3,7 +3,7 @@ import { type ClassTemplateName, classTemplates, classWhatsapp } from './classes
 import { type NoticeName, notices } from './notices.ts';
 import { filled } from './placeholders.ts';
 
-/** What the staff writes in a conversation, and what confirms BAJA and ALTA. */
+/** Messages that the staff writes in a conversation, and confirmations of BAJA and ALTA. */
 export interface ConversationTexts {
   staff_text: { text: string };
   /** A template of `conversationTemplates` with its values in order. */
@@ -66,7 +66,7 @@ export const conversationContent = <N extends ConversationName>(
   data: ConversationTexts[N],
 ): WhatsappContent => contents[name](data);
 
-/** What a message by WhatsApp said, for staff. A code is not shown: it opens an account. */
+/** The text of a message by WhatsApp, for staff. A code is not shown, because it gives access to an account. */
 export function outgoingText(name: string, data: unknown): string {
   if (name === 'whatsapp_code') return 'Código para verificar su número.';
   if (Object.hasOwn(notices, name)) {

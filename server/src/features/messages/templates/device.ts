@@ -6,7 +6,7 @@ import { notices } from './notices.ts';
 import { rewardTexts } from './rewards.ts';
 import { storedShortText } from './short.ts';
 
-/** What stands above the text on a device. */
+/** The title above the text on a device. */
 const titles: Record<PushTemplate, string> = {
   class_tomorrow: notices.class_tomorrow.title,
   class_soon: notices.class_soon.title,

@@ -47,7 +47,7 @@ export { deviceMessage } from './device.ts';
 export { renderDigest } from './digest.ts';
 export { shortText } from './short.ts';
 
-/** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
+/** The texts of each template and its button, which the studio registers with WhatsApp before it may send. */
 export const whatsappTemplates = [
   ...noticeTemplates,
   ...Object.values(classTemplates),
@@ -99,7 +99,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   ...substituteMails,
 };
 
-/** Renders a queued mail, with the links to end such mails if she may. Throws for an unknown template. */
+/** Renders a queued mail, with the links to end such mails if the member may end them. Throws for an unknown template. */
 export function render(
   name: string,
   data: unknown,

@@ -1,6 +1,6 @@
 import { createContext, createElement as h, type ReactElement, type ReactNode, useContext } from 'react';
 
-// Mail clients support little beyond tables and inline styles.
+// Layout of mails. Mail clients support little beyond tables and inline styles.
 const ink = '#17120f';
 const cream = '#f7f1e7';
 const paper = '#fffbf4';
@@ -32,7 +32,7 @@ interface ChoiceLink {
   href: string;
 }
 
-/** The links of a mail that she may switch off. */
+/** The links of a mail that the member may switch off. */
 export const choiceLinks = (publicUrl: string, unsubscribe: string, isOne = true): ChoiceLink[] => [
   { label: 'Elegir mis avisos', href: `${publicUrl}/mytbm/notifications` },
   {
@@ -42,7 +42,7 @@ export const choiceLinks = (publicUrl: string, unsubscribe: string, isOne = true
 ];
 
 const choices = createContext<ChoiceLink[]>([]);
-/** Gives them to the layout. */
+/** Adds these links to the layout. */
 export const ChoiceLinks = choices.Provider;
 
 const Footer = (): ReactElement =>
@@ -87,7 +87,7 @@ export function layout({
       h('div', { style: { display: 'none', overflow: 'hidden', maxHeight: 0 } }, preview),
       h(
         'table',
-        // Some clients show only what is inside the body.
+        // Some clients show only the content of the body.
         {
           role: 'presentation',
           lang: 'es-MX',

@@ -32,7 +32,7 @@ export interface CreditsNotice {
   days: number;
 }
 
-/** The reminder that she asked for in Mi Progreso. It says nothing of what she wrote there. */
+/** The reminder that the member asked for in Mi Progreso. It contains nothing that the member wrote there. */
 export interface TrackNotice {
   name: string;
 }
@@ -91,7 +91,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
   class_soon: {
     subject: (data) => subjectWith(`${soonDay(data)} ${hour(data)}: `, data.class_name),
     title: 'Ya casi es tu clase',
-    // It may be read long after it was sent: day and hour stay true.
+    // It may be read long after it was sent, so it names the day and hour.
     whatsapp: {
       template: 'clase_ya_casi',
       body: 'Hola, {{1}}. Tienes clase de {{2}} y te esperamos {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',

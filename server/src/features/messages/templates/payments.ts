@@ -5,15 +5,15 @@ export interface EventUnfamiliar {
   provider: 'stripe' | 'paypal';
   type: string;
   event_id: string;
-  /** Why it could not be taken as it is. */
+  /** The reason why the event could not be applied. */
   unfamiliar: string;
-  /** Whether it could be read anew. */
+  /** Whether the provider's record could be read again. */
   booked: boolean;
 }
 
 const names = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** Notifies an admin of an event about money that could not be taken as it is. */
+/** Notifies an admin of an event about money that could not be applied. */
 export function eventUnfamiliar(
   { provider, type, event_id, unfamiliar, booked }: EventUnfamiliar,
   publicUrl: string,

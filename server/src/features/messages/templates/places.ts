@@ -17,7 +17,7 @@ export interface PlaceReserved extends About {
   spot: number | null;
   /** The chosen spot, when another one was reserved. */
   lost_spot: number | null;
-  /** For her calendar. */
+  /** For the member's calendar. */
   calendar?: CalendarEntry;
 }
 
@@ -43,7 +43,7 @@ const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
   return spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${spot}.`;
 };
 
-/** She has reserved, or the desk has for her. */
+/** The member has reserved, or the desk has reserved for the member. */
 export function classBooked(data: ClassBooked, publicUrl: string) {
   const what = `Ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
   const lines = [greeting(data.name), what, seatText({ ...data, lost_spot: null })];
@@ -78,7 +78,7 @@ export function placeReserved(data: PlaceReserved, publicUrl: string) {
   };
 }
 
-/** The class of a purchase could not be reserved; its credits are hers. */
+/** The class of a purchase could not be reserved; the member keeps its credits. */
 export function placeRefused(data: PlaceRefused, publicUrl: string) {
   const what = `Tu compra quedó lista, pero no pudimos reservar ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
   const { branch_id, class_date, timezone } = data;

@@ -4,11 +4,11 @@ import { button, layout, paragraph } from './layout.ts';
 export interface WebhookDisabled {
   /** The host of the address. */
   host: string;
-  /** It failed for days, or said that it is no longer there. */
+  /** The address failed for days, or answered that it no longer exists. */
   reason: 'failing' | 'gone';
 }
 
-/** Tells an admin that a program is no longer told of events. */
+/** Tells an admin that a program no longer receives events. */
 export function webhookDisabled({ host, reason }: WebhookDisabled, publicUrl: string) {
   const link = `${publicUrl}/myadmin/conexiones/avisos`;
   const why =

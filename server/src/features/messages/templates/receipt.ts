@@ -22,7 +22,7 @@ export interface Receipt {
   /** A subscription: the purchase that its link cancels, and that link, signed when the mail is sent. */
   cancellable?: number;
   cancel_url?: string;
-  /** What she authorised for it, and when. */
+  /** The buyer's authorisation of its charges, and when it was given. */
   authorised?: { text: string; at: string };
 }
 
@@ -35,11 +35,11 @@ export interface Refunded {
   refundedAt: string;
   timezone: string;
   payment_method: string;
-  /** Whether a person handed it back, at the desk. */
+  /** Whether the money was handed back at the desk. */
   is_by_hand: boolean;
 }
 
-/** What was bought and paid. */
+/** The lines about what was bought and paid. */
 export function receipt(data: Receipt, publicUrl: string) {
   const rows: [string, string][] = [
     ['Folio de compra', String(data.purchase_id)],
@@ -88,7 +88,7 @@ export function receipt(data: Receipt, publicUrl: string) {
   };
 }
 
-/** Money of a charge that went back to her, whole or in part. */
+/** Money of a charge that was refunded to the buyer, whole or in part. */
 export function refunded(data: Refunded, publicUrl: string) {
   const { name, title, purchase_id } = data;
   const sum = `${formatPesos(data.total_payment)} MXN`;

@@ -6,7 +6,7 @@ import { button, greeting, layout, paragraph, subjectWith } from './layout.ts';
 export interface LevelUp {
   name: string;
   level: number;
-  /** Its name, such as `Rising Star`. */
+  /** The name of the level, such as `Rising Star`. */
   level_name: string;
 }
 
@@ -30,7 +30,7 @@ export interface StrikeAnswered {
   name: string;
   /** Its day. */
   day: string;
-  /** What staff wrote to her. */
+  /** The message of the staff to the member. */
   answer: string;
 }
 
@@ -51,13 +51,13 @@ const missingText = ({ mode, missing, title }: PeriodEnding): string =>
     : `${counted(missing, 'día', 'días')} de entrenamiento en ${title}`;
 const lack = ({ missing }: PeriodEnding): string => (missing === 1 ? 'Te falta' : 'Te faltan');
 
-/** What each says in its subject, above the text, and in one or two sentences. */
+/** Subject, title, and one or two sentences of each message. */
 export const rewardTexts: {
   [T in RewardTemplate]: {
     subject: (data: Texts[T]) => string;
     title: string;
     content: (data: Texts[T]) => string;
-    /** More, for the mail. */
+    /** Further sentences, for the mail only. */
     more: string;
   };
 } = {

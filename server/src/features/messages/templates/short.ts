@@ -33,7 +33,7 @@ const account = '/mytbm/informacion';
 const streaks = '/mytbm/rachas';
 const community = '/mytbm/comunidad';
 
-/** The gist of the mail, without greeting. */
+/** The main sentences of the mail, without greeting. */
 const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   class_tomorrow: (data) => ({
     content: `Mañana tienes ${data.class_name}: ${classTime(data)} en ${data.branch}.`,

@@ -14,7 +14,7 @@ const roles = { coach: 'como coach', frontdesk: 'en recepción', admin: 'en admi
 const small =
   'El enlace sirve siete días y una sola vez. Si no esperabas esta invitación, ignora este correo: nada cambia.';
 
-/** The link by which somebody begins to work here. */
+/** The link by which a person joins the staff. */
 export function staffInvitation({ name, role, invited_by, invitation_url = '' }: StaffInvitation) {
   const text = `${greeting(name)} ${invited_by} te invita al equipo de TBM, ${roles[role]}. Acepta y entra con tu propia cuenta.`;
   const label = 'Aceptar la invitación';

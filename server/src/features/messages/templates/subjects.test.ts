@@ -31,7 +31,7 @@ it('a subject keeps what matters when a name is cut', () => {
   );
 });
 
-it('the reminder of a class says its day and hour, which stay true however late it is read', () => {
+it('the reminder of a class names its day and hour, which stay true when it is read late', () => {
   const soon = (class_date: string) => {
     const data = { ...samples.class_soon, class_date, class_name: 'Jump', spot: 3 };
     const device = deviceMessage([{ template: 'class_soon', data }]);
@@ -43,7 +43,7 @@ it('the reminder of a class says its day and hour, which stay true however late 
     /^Hola, Ana\. Tienes clase de Jump y te esperamos hoy, viernes 20 de noviembre a las 19:00 en Monterrey\. Tu lugar: el 3\./,
   );
   expect(body).toBe('Tienes Jump: hoy, viernes 20 de noviembre a las 19:00 en Monterrey.');
-  // After midnight: sent on the evening before.
+  // The class is after midnight, so the message is sent on the evening before.
   expect(soon('2026-11-21T06:30:00Z')).toEqual([
     'El sáb 21 nov 00:30: Jump',
     expect.stringContaining('Tienes clase de Jump y te esperamos el sábado 21 de noviembre a las 00:30 en'),
@@ -51,7 +51,7 @@ it('the reminder of a class says its day and hour, which stay true however late 
   ]);
 });
 
-it('every mail says its language, also where a client keeps nothing but the table', () => {
+it('every mail states its language, also when a client keeps only the table', () => {
   for (const name of mails as MailTemplate[]) {
     const { html } = render(name, samples[name], 'https://tbm.test');
     expect(html).toMatch(/<html lang="es-MX">/);
@@ -65,12 +65,12 @@ it('a paid sale is a receipt, a gift is not', () => {
   expect(subjectOf('access_given', { ...given, total_payment: 0 })).toBe('Tu acceso a TBM: 12 Clases');
 });
 
-it('greets somebody without a name', () => {
+it('greets a person without a name', () => {
   for (const name of ['waitlist_place', 'trial_ending', 'password_changed'] as const)
     expect(render(name, { ...samples[name], name: '' }, 'https://tbm.test').text).toMatch(/^Hola\. /);
 });
 
-it('a change of her access says what to do if it was not her; a new device says which, and when', () => {
+it('a mail about a change of access says what to do if it was not the member; a mail about a new device says which, and when', () => {
   for (const { key, templates } of messageTypeList)
     if (key === 'account_changes')
       for (const name of templates as readonly MailTemplate[])
@@ -94,7 +94,7 @@ it.each(['trial_ending', 'renewal_coming'] as const)(
   },
 );
 
-it('every text of the catalogue has a mail, and those of the inbox a sentence and a page of ours', () => {
+it('every text of the catalogue has a mail, and every text of the inbox a sentence and a page of the site', () => {
   for (const { templates, inbox, channels } of messageTypeList)
     for (const template of templates as readonly TemplateName[]) {
       if ('email' in channels)
@@ -125,7 +125,7 @@ it('every text for devices has a title and a body; several are lines of one, fou
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
 
-it('a campaign that names fill far beyond its length fits on a device, and no character is cut in two', () => {
+it('a campaign that grows far beyond its length by names fits on a device, and no character is cut in two', () => {
   const data = {
     name: '🏋'.repeat(40),
     branch: 'Monterrey',

@@ -17,7 +17,7 @@ export interface SubscriptionMail {
   day?: string | null;
   /** `Visa 4242`. */
   card?: string | null;
-  /** Where an unpaid charge can be paid. */
+  /** The address at which an unpaid charge can be paid. */
   pay_url?: string | null;
 }
 

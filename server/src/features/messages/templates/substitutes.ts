@@ -12,32 +12,32 @@ interface About {
   branch: string;
 }
 
-/** Another coach gives a class in which she has a place. */
+/** Another coach gives a class in which the member has a place. */
 export interface ClassSubstitute extends About {
   /** The guest who has the place; null for the member's own. */
   guest_name: string | null;
   planned: string;
   substitute: string;
-  /** For her calendar; absent for a guest's place. */
+  /** For the member's calendar; absent for a guest's place. */
   calendar?: CalendarEntry;
 }
 
-/** For coaches: a class looks for somebody to give it. */
+/** For coaches: a class needs a coach to give it. */
 export interface SubstituteWanted extends About {
-  /** Who asks. */
+  /** The coach who asks. */
   coach: string;
-  /** What she wrote; may be empty. */
+  /** The note of the coach; may be empty. */
   note: string;
 }
 
-/** For admins and for the coach who asked: who gives the class. */
+/** For admins and for the coach who asked: a substitute was found. */
 export interface SubstituteFound extends About {
   single_class_id: number;
   planned: string;
   substitute: string;
   /** Members who were told. */
   told: number;
-  /** Whether it goes to the coach who asked: the class is no longer hers to open. */
+  /** Whether it goes to the coach who asked: this coach can no longer open the class. */
   is_own: boolean;
 }
 
@@ -48,7 +48,7 @@ export const requestsPath = '/recepcion/sustituciones';
 export const foundPath = ({ is_own, single_class_id }: SubstituteFound): string =>
   is_own ? requestsPath : `/recepcion/clase/${single_class_id}`;
 
-/** The gist, for mail and inbox. */
+/** The main sentence, for mail and inbox. */
 export const substituteTexts = {
   class_substitute: ({ substitute, planned, guest_name, ...about }: ClassSubstitute): string =>
     `${substitute} da la clase de ${about.class_type} del ${classTime(about)} en ${about.branch}, en lugar de ${planned}. ${
