@@ -49,7 +49,7 @@ const booked = recipientsStatement('bookings_to_confirm', {
   },
 });
 
-/** Queues the confirmations of new places by mail, each once, with its entry for her calendar. */
+/** Queues the confirmations of new places by mail, each once, with its entry for the member's calendar. */
 export async function confirmBookings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await inBatches(db, await booked.all(db, [now]), (tx, place) => {

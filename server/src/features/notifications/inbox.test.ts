@@ -45,7 +45,7 @@ const receipt = (purchase_id: number) =>
   );
 
 describe('the inbox of a member', () => {
-  it('has what was sent to her, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
+  it('has what was sent to the member, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
     await Promise.all([receipt(1), receipt(1), receipt(1)]);
     await post('Este sábado abrimos a las 8:00.');
     const { body } = await inbox();
@@ -97,7 +97,7 @@ describe('the inbox of a member', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('is hers alone; only admins write into it, and she deletes from it [API-141, API-143]', async () => {
+  it('belongs to one member; only admins write into it, and the member deletes from it [API-141, API-143]', async () => {
     expect((await post('hola', laura.token)).status).toBe(403);
     expect((await post('hola', admin, 999_999)).status).toBe(404);
     const made = await post('hola');
@@ -114,7 +114,7 @@ describe('the inbox of a member', () => {
     expect((await remove(laura)).status).toBe(404);
   });
 
-  it('publishes the count to her own room once a change is committed', async () => {
+  it('publishes the count to the member's own room once a change is committed', async () => {
     await receipt(2);
     await post('hola');
     const { rows } = await server.pool.query(

@@ -41,7 +41,7 @@ export const customer_notification_types = pgTable(
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
-    /** Null as long as she has not chosen. */
+    /** Null as long as the member has not chosen. */
     push_active: boolean(),
     preferred_time: text().notNull(),
     active: boolean().notNull().default(true),
@@ -52,7 +52,7 @@ export const customer_notification_types = pgTable(
   ],
 );
 
-/** The inbox of a member: what was also sent to her, and what the studio writes to her [NOTIF-006]. */
+/** The inbox of a member: what was also sent to the member, and what the studio writes to the member [NOTIF-006]. */
 export const notifications = pgTable(
   'notifications',
   {

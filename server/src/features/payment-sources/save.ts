@@ -64,7 +64,7 @@ const updateHers = statement(
   saved,
 );
 
-/** Writes one row per card of the customer, whatever ids the provider gave it; returns its id. */
+/** Writes one row per card of the customer, even if the provider gave the card several ids; returns the row's id. */
 async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
   const { source_id, card_type, last_digits, fingerprint, exp_month, exp_year } = card;
   const expiry = [exp_month, exp_year];
@@ -106,7 +106,7 @@ export const queueSaveCard = (tx: Queryable, saved: CardToSave): Promise<void> =
     { key: `keep_card:${saved.purchase_id ?? saved.method}:${saved.method}` },
   );
 
-/** The job: saves the card and records it as the payment method of the purchase. She may have been merged since. */
+/** The job: saves the card and records it as the payment method of the purchase. The customer may have been merged since. */
 export async function saveCardLater(
   services: Services,
   { customer_id, method, purchase_id }: CardToSave,

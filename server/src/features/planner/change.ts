@@ -46,7 +46,7 @@ const remove = command(
 type Need = Pick<Services, 'db' | 'clock'>;
 type Who = Pick<Person, 'customer_id'>;
 
-/** One of hers that has not ended, locked, and today. Throws `not_found`, `plan_ended`. */
+/** Locks a plan of the member that has not ended, and returns it with today. Throws `not_found`, `plan_ended`. */
 async function open(tx: Transaction, { customer_id }: Who, id: number, now: string) {
   const today = await lockPlans(tx, customer_id, now);
   const plan = await stored.maybeOne(tx, [customer_id, id]);
@@ -57,9 +57,9 @@ async function open(tx: Transaction, { customer_id }: Who, id: number, now: stri
 }
 
 /**
- * Changes a plan of hers: its weekdays; the start of one that has not begun, which can be today [PLAN-025, PLAN-026]; or a running one
- * begins again today [PLAN-027]: then it ends, and a new one follows, so that what was done stays as it was. Throws `not_found`,
- * `plan_ended`, `plan_begun`, and what `checkChoice` throws.
+ * Changes a plan of the member: its weekdays, or the start of one that has not begun, which can be today
+ * [PLAN-025, PLAN-026]. A running plan can begin again today [PLAN-027]: it ends, and a new one follows, so that past days
+ * stay as they were. Throws `not_found`, `plan_ended`, `plan_begun`, and what `checkChoice` throws.
  */
 export async function changePlan(
   { db, clock }: Need,
@@ -106,7 +106,7 @@ export async function changePlan(
   });
 }
 
-/** Ends a plan of hers today; one that has not begun, or began today, is removed. Throws `not_found`, `plan_ended`. */
+/** Ends a plan of the member today; one that has not begun, or began today, is removed. Throws `not_found`, `plan_ended`. */
 export async function endPlan({ db, clock }: Need, who: Who, id: number): Promise<{ deleted: true }> {
   const now = clock.now();
   await db.transaction(async (tx) => {

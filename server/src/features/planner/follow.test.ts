@@ -188,7 +188,7 @@ describe('the page of a plan', () => {
   });
 });
 
-describe('the plan that she follows [PLAN-001, API-201]', () => {
+describe('the plan that the member follows [PLAN-001, API-201]', () => {
   it('is the running one, else the next, else one that has just run to its end, else none', async () => {
     expect(await active()).toBeNull();
     const first = await apply('2026-11-20');
@@ -209,7 +209,7 @@ describe('the plan that she follows [PLAN-001, API-201]', () => {
     expect(await active()).toBeNull();
   });
 
-  it('is none once she ended it herself', async () => {
+  it('is none once the member ended it', async () => {
     await apply('2026-11-18');
     server.clock.set('2026-12-16T18:00:00Z');
     const second = await apply('2026-12-16');
@@ -227,7 +227,7 @@ describe('a film on a day of the plan', () => {
       .flatMap(({ days }) => days)
       .flatMap(({ day, planned_video }) => (planned_video ? [`${day} ${planned_video.video_id}`] : []));
 
-  it('is one that she may watch, from today to the end of the plan, in place of another', async () => {
+  it('is one that the member may watch, from today to the end of the plan, in place of another', async () => {
     const id = await apply('2026-11-18');
     const one = await makeVideo(server.pool);
     const two = await makeVideo(server.pool);

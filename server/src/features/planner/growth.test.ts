@@ -9,7 +9,7 @@ import { writeEarned } from '../streaks/index.ts';
 import { followedPlan } from './follow.ts';
 import { seedPlanner } from './index.ts';
 
-// A member in the last week of her first plan, and one who followed plan after plan for five years, beside thousands of others.
+// A member in the last week of a first plan, and one who followed plan after plan for five years, beside thousands of others.
 const now = '2026-11-25T18:00:00Z';
 let server: TestServer;
 const members = { month: 0, years: 0 };

@@ -11,7 +11,7 @@ const lock = statement(
   z.object({ today: z.string() }),
 );
 
-/** Locks a member's plans until the transaction ends, and returns the civil day of her branch. */
+/** Locks a member's plans until the transaction ends, and returns the civil day of the member's branch. */
 export const lockPlans = async (tx: Executor, customer_id: number, now: string): Promise<string> =>
   (await lock.one(tx, [customer_id, now])).today;
 

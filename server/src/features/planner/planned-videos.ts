@@ -34,8 +34,8 @@ type Need = Pick<Services, 'db' | 'clock'>;
 type Who = Pick<Person, 'customer_id'>;
 
 /**
- * Puts a film on a day of her plan, in place of the one there. Throws `not_found`, `day_past`, `day_not_in_plan`, and what
- * `watchable` throws.
+ * Puts a film on a day of the member's plan, in place of the film that is there. Throws `not_found`, `day_past`,
+ * `day_not_in_plan`, and what `watchable` throws.
  */
 export async function planVideo(
   { db, clock }: Need,

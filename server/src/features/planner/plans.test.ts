@@ -117,8 +117,8 @@ describe('an admin', () => {
     expect(changed.body).toMatchObject({ frequency: 1, program: { name: 'Firme' } });
     expect(changed.body.workout_plan_days).toHaveLength(1);
     const params = { id: workout_plan_id };
-    const gone = await server.call('DELETE /workout_plans/:id', { params }, admin);
-    expect(gone.body).toEqual({ deleted: true });
+    const deletion = await server.call('DELETE /workout_plans/:id', { params }, admin);
+    expect(deletion.body).toEqual({ deleted: true });
     expect((await server.call('GET /workout_plans/:id', { params })).status).toBe(404);
   });
 

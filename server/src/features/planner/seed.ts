@@ -35,7 +35,7 @@ export const seedGoals: readonly SeedGoal[] = [
   },
 ];
 
-/** In pregnancy: soft strength and mobility, whatever the goal. */
+/** In pregnancy: soft strength and mobility, for every goal. */
 const inPregnancy = [barre, strength, barre, barre, strength, barre] as const;
 
 const levels = [1, 2, 3];

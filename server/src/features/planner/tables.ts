@@ -48,7 +48,7 @@ export const workout_plans = pgTable(
   },
   (table) => [
     unique('workout_plans_once').on(table.goal_id, table.level, table.frequency, table.pregnant),
-    // No plan for pregnancy without the same plan for everybody else: it takes its place when she withdraws her consent.
+    // Each plan for pregnancy has a plan without pregnancy, which replaces it when the member withdraws the consent.
     foreignKey({
       name: 'workout_plans_pregnant_without',
       columns: [table.goal_id, table.level, table.frequency, table.without],
@@ -89,9 +89,9 @@ export const customer_workout_plans = pgTable(
     workout_plan_id: reference()
       .notNull()
       .references(() => workout_plans.workout_plan_id),
-    /** The same plan for pregnancy, if that is what she follows: health data, gone when she withdraws her consent. */
+    /** The same plan for pregnancy, if the member follows it: health data, deleted when the member withdraws the consent. */
     pregnancy_plan_id: reference().references(() => workout_plans.workout_plan_id),
-    /** Copied: her history does not change with the plan. */
+    /** Copied: the member's history does not change with the plan. */
     frequency: integer().notNull(),
     start_date: date({ mode: 'string' }).notNull(),
     /** The first day after it; null = a month after the start. */

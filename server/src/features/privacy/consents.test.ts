@@ -33,7 +33,7 @@ const records = async ({ customer_id }: { customer_id: number } = laura) =>
   ).rows;
 
 describe('what a member allows', () => {
-  it('is nothing, until she gives it; each change is a record with version, time and place', async () => {
+  it('is nothing, until the member gives it; each change is a record with version, time and place', async () => {
     expect((await server.call('GET /consents', {}, laura.token)).body).toEqual(
       optionalPurposes.map((purpose) => ({ purpose, given: false, is_older: false, createdAt: null })),
     );
@@ -71,7 +71,7 @@ describe('what a member allows', () => {
     expect((await records()).map(({ given }) => given)).toEqual(Array(5).fill([true, false]).flat());
   });
 
-  it('counts only for the text that is shown now; she cannot agree to another one', async () => {
+  it('counts only for the text that is shown now; the member cannot agree to another one', async () => {
     const refused = await choose('marketing', true, versionOf('marketing') + 1);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'consent_text_changed' }]);
     expect(await records()).toEqual([]);
@@ -84,13 +84,13 @@ describe('what a member allows', () => {
     expect(await allowed()).toEqual(['marketing']);
   });
 
-  it('is hers alone', async () => {
+  it('is visible to one member alone', async () => {
     const eva = await signedInCustomer(server);
     await choose('publicity', true);
     expect(await allowed(eva)).toEqual([]);
   });
 
-  it('stays written: the database refuses every change before her account is erased', async () => {
+  it('stays written: the database refuses every change before the account is erased', async () => {
     await choose('marketing', true);
     for (const change of [
       'update consents set given = false',
@@ -129,12 +129,12 @@ describe('at sign-up', () => {
     return { status, token, customer_id: made.customer_id };
   };
 
-  it('nothing is allowed that she did not tick', async () => {
+  it('nothing is allowed that the member did not tick', async () => {
     const regina = await signUp('regina@correo.tbm.test');
     expect([regina.status, await allowed(regina), await records(regina)]).toEqual([201, [], []]);
   });
 
-  it('what she ticked is recorded with her account', async () => {
+  it('what the member ticked is recorded with the account', async () => {
     const all = signUpPurposes.map((purpose) => ({ purpose, version: versionOf(purpose) }));
     const sara = await signUp('sara@correo.tbm.test', all);
     expect(await allowed(sara)).toEqual([...signUpPurposes]);
@@ -149,12 +149,12 @@ describe('at sign-up', () => {
   });
 });
 
-describe('data of her body', () => {
+describe('data of the member's body', () => {
   const put = (body: { height?: number | null; name?: string; health_consent?: number }) =>
     server.call('PUT /customer', { body }, laura.token);
   const height = async () => (await server.call('GET /customer', {}, laura.token)).body.height;
 
-  it('are stored with her express consent alone, which the form may bring', async () => {
+  it('are stored with express consent alone, which the form may bring', async () => {
     const refused = await put({ name: 'Otra', height: 168 });
     expect([refused.status, refused.body]).toMatchObject([
       400,
@@ -181,14 +181,14 @@ describe('data of her body', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('are deleted when she withdraws it', async () => {
+  it('are deleted when the member withdraws it', async () => {
     await put({ height: 168, health_consent: versionOf('health') });
     expect((await choose('health', false)).status).toBe(200);
     expect([await height(), await allowed()]).toEqual([null, []]);
     expect((await put({ height: 168 })).status).toBe(400);
   });
 
-  it('with her progress and the bytes of its photos', async () => {
+  it('with the progress and the bytes of its photos', async () => {
     const eva = await makeFullMember(server, 'Eva', '8110000003');
     const left = async () =>
       (
@@ -205,7 +205,7 @@ describe('data of her body', () => {
     expect(await left()).toEqual({ tracks: 0, files: 0, removals: 2 });
   });
 
-  it('given for an earlier text, stay until she withdraws it; nothing more is stored', async () => {
+  it('given for an earlier text, stay until the member withdraws it; nothing more is stored', async () => {
     await put({ height: 168, health_consent: versionOf('health') });
     await server.pool.query(
       `insert into consents (customer_id, purpose, given, version, place) values ($1, 'health', true, $2, 'profile')`,

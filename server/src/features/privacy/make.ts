@@ -53,7 +53,7 @@ const finish = command(
   where customer_id = $1 and key = $2 and "readyAt" is null`,
 );
 
-/** Makes the download that a member has asked for, and writes to her. Idempotent. */
+/** Makes the download that a member has asked for, and writes to the member. Idempotent. */
 export async function makeOwnData(services: Need, customer_id: number): Promise<void> {
   const { db, clock, storage, config } = services;
   const now = clock.now();

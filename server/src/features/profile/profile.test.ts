@@ -129,7 +129,7 @@ describe('the profile of a member', () => {
     expect({ ...(await get()), birthdate: null }).toEqual(before);
   });
 
-  it('never changes what is not hers to change: id, role, e-mail, access', async () => {
+  it('never changes what a member may not change: id, role, e-mail, access', async () => {
     const { body } = await put({
       customer_id: 1,
       role: 'admin',

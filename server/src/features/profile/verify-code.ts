@@ -41,8 +41,8 @@ const setNumber = command(
 );
 
 /**
- * Redeems a code: the number is hers from here on. A number has one owner, the last one who verified it; whoever loses it is
- * notified by mail and in her inbox, in the caller's transaction.
+ * Redeems a code: from here on the number belongs to the member. A number has one owner, the last one who verified it.
+ * The member who loses it is notified by mail and in the inbox, in the caller's transaction.
  */
 async function take(
   tx: Transaction,

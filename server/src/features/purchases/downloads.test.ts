@@ -12,7 +12,7 @@ let server: TestServer;
 let who: SignedIn;
 let other: SignedIn;
 let bought: number;
-let hers: number;
+let purchaseOfOther: number;
 beforeAll(async () => {
   server = await makeTestServer('2026-11-18T18:00:00Z', { files_dir });
   await makeStudio(server.pool);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   who = await signedInCustomer(server);
   other = await signedInCustomer(server);
   bought = (await makeMembership(server.pool, who.customer_id, { class_package_id })).purchase_id;
-  hers = (await makeMembership(server.pool, other.customer_id, { class_package_id })).purchase_id;
+  purchaseOfOther = (await makeMembership(server.pool, other.customer_id, { class_package_id })).purchase_id;
 });
 afterAll(async () => {
   await server.end();
@@ -67,7 +67,7 @@ it('a guessed, shared, changed or expired link, or one without the purchase, dow
   const refused: [string, string][] = [
     [mine.url, ''],
     [mine.url, another.cookie],
-    [mine.url.replace(`/${bought}/`, `/${hers}/`), mine.cookie],
+    [mine.url.replace(`/${bought}/`, `/${purchaseOfOther}/`), mine.cookie],
     [mine.url.replace(ticket, `${customer}.${Number(expires) + 9}.${signature}`), mine.cookie],
     [mine.url.replace(ticket, `${Number(customer) + 1}.${expires}.${signature}`), mine.cookie],
     [`/media/compras/${bought}/x/archivo.pdf`, mine.cookie],

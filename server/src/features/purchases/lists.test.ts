@@ -52,7 +52,7 @@ const purchases = (page = 1, who = member) => shop.call('GET /purchases', { quer
 const charges = (page = 1, who = member) => shop.call('GET /invoices', { query: { page } }, who.token);
 
 describe('my purchases [API-034]', () => {
-  it('lists only her own, newest first, 12 per page [CONST-001]', async () => {
+  it('lists only the member’s own, newest first, 12 per page [CONST-001]', async () => {
     const ids: number[] = [];
     for (let day = 1; day <= 14; day++)
       ids.unshift(await bought({ createdAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` }));
@@ -121,7 +121,7 @@ describe('my purchases [API-034]', () => {
 });
 
 describe('my charges [API-036, PUR-002, PUR-022]', () => {
-  it('lists every charge, failure and refund of hers, newest first', async () => {
+  it('lists every charge, failure and refund of the member, newest first', async () => {
     const id = await bought({
       subscription_id: 'sub_2',
       subscription_period: 'month',

@@ -127,7 +127,7 @@ const chargeMonths = statement(
   chargeMonth,
 );
 
-/** A page of a customer's charges, newest first, and the sums of all her months [PUR-022]. */
+/** A page of a customer's charges, newest first, and the sums of all the customer's months [PUR-022]. */
 export async function chargePage(
   db: Executor,
   { customer_id, page, branches = null, now }: PageRequest,

@@ -82,7 +82,7 @@ export const purchases = pgTable(
     /** When a subscription charges next, and until when it is paid: neither ever decreases. */
     current_period_end: instant(),
     paid_until: instant(),
-    /** When she took the retention offer on it. */
+    /** When the customer took the retention offer on it. */
     offerAt: instant(),
     /**
      * A second running subscription of its package all the same: from before they were refused, or paid at the moment in
@@ -100,7 +100,7 @@ export const purchases = pgTable(
     lengths('purchases', table, { bill: 120, cancel_reason: 1000, cart_id: 64 }),
     // A place and a lot name a purchase with its buyer.
     unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
-    // Her own card, and her own subscription before.
+    // The customer's own card, and the customer's own subscription before.
     foreignKey({
       name: 'purchases_own_source',
       columns: [table.payment_source_id, table.customer_id],
@@ -165,8 +165,8 @@ export const purchases = pgTable(
 );
 
 /**
- * What a subscriber authorised before anything was charged, as she read it (LFPC art. 76 Bis). Rows are only ever added: a
- * trigger of the migration lets nothing change but the address, which goes with the account.
+ * What a subscriber authorised before anything was charged, in the words that were shown (LFPC art. 76 Bis). Rows are only
+ * ever added: a trigger of the migration allows no change but that of the address, which is deleted with the account.
  */
 export const charge_consents = pgTable(
   'charge_consents',
@@ -177,7 +177,7 @@ export const charge_consents = pgTable(
       .references(() => purchases.purchase_id),
     text: text().notNull(),
     version: integer().notNull(),
-    /** The IP address that she sent it from. */
+    /** The IP address from which the subscriber sent it. */
     address: text(),
     createdAt: createdAt(),
   },
@@ -190,8 +190,8 @@ export const charge_consents = pgTable(
 );
 
 /**
- * Who has had a package that is given once a person, by keyed hashes of her verified e-mail and telephone: another account of the
- * same person is refused.
+ * Who has had a package that is given once a person, by keyed hashes of the verified e-mail and telephone: another account
+ * of the same person is refused.
  */
 export const free_package_claims = pgTable(
   'free_package_claims',
@@ -210,8 +210,8 @@ export const free_package_claims = pgTable(
 );
 
 /**
- * Who has had the free days of a subscription, by keyed hashes of her e-mail and telephone; of her card in `trials`. The claim of
- * a purchase that failed counts for nothing.
+ * Who has had the free days of a subscription, by keyed hashes of e-mail and telephone; the card is in `trials`. The claim
+ * of a purchase that failed counts for nothing.
  */
 export const trial_contacts = pgTable(
   'trial_contacts',

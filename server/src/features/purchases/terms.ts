@@ -48,7 +48,7 @@ interface Paid {
   now: string;
 }
 
-/** Queues the receipt of what was paid; that of a subscription says what she authorised. */
+/** Queues the receipt of a payment; that of a subscription repeats what the customer authorised. */
 export async function queueReceipt(
   tx: Transaction,
   purchase: PurchaseRow,

@@ -52,7 +52,7 @@ const forget = command(
   'delete from push_subscriptions where push_subscription_id = $1',
 );
 
-/** When it is sent: never once it is of no use, is no longer hers, or she has switched it off. */
+/** When it is sent: never once it is of no use, belongs to another member, or the member has switched it off. */
 async function momentOf(
   tx: Transaction,
   { is_hers, expiresAt, ...message }: RowOf<typeof claim>,
@@ -67,11 +67,11 @@ async function momentOf(
 }
 
 /**
- * Sends a message to a device, once. What she has switched off since it was queued is given up, and what comes into the
- * quiet hours waits for their end, if it is of use then. A subscription that the browser or the member has ended is deleted; a service that
- * asks for a pause gets it, until the message is of no use. Throws when the service has a problem, so that the job tries
- * again. Only a crash between the service's acceptance and our commit can send twice: then the topic lets the service, or
- * the device, show one.
+ * Sends a message to a device, once. A message that the member has switched off since it was queued is given up. One that
+ * comes into the quiet hours waits for their end, if it is of use then. A subscription that the browser or the member has
+ * ended is deleted. A service that asks for a pause gets it, until the message is of no use. Throws when the service has a
+ * problem, so that the job tries again. Only a crash between the service's acceptance and our commit can send twice. Then
+ * the topic lets the service, or the device, show one.
  */
 export async function sendToDevice(
   { db, push, clock, log }: Services,
@@ -89,7 +89,7 @@ export async function sendToDevice(
     if (!push || when === 'never') return void (await close(markFailed));
     if (when !== 'now') return addDelivery(tx, delivery, Math.ceil(minutesBetween(now, when.until)));
     const ttl = Math.floor((Date.parse(expiresAt) - Date.parse(now)) / 1000);
-    // The device shows it only while she is the one who is signed in there.
+    // The device shows it only while this member is signed in there.
     const text = JSON.stringify({ ...content, customer_id, tag: topic });
     const outcome = await push.send(
       { endpoint, p256dh, auth },

@@ -40,7 +40,7 @@ export const warningDays = 5;
 export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const due = (await ending.all(tx, [now])).filter(({ her_timezone: timezone, ...one }) => {
+    const due = (await ending.all(tx, [now])).filter(({ branch_timezone: timezone, ...one }) => {
       const moment = daysBefore(one.end_date, warningDays, { timezone, time: one.preferred_time });
       const since = startOfDay(one.start_date, timezone);
       return isDue(moment, { now, since, lateHours: 3 }) && mayDisturb(now, { timezone, due: moment });
@@ -56,7 +56,7 @@ export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>):
       const bought = hers.packages.find((one) => one.credit_lot_id === period.credit_lot_id);
       const missing = missingOf(period, { today: hers.today, bought });
       if (missing === null) continue;
-      const { name, her_timezone: timezone, preferred_time: time } = customer;
+      const { name, branch_timezone: timezone, preferred_time: time } = customer;
       await queueNotice(tx, noWhatsapp, {
         cause: `rewards:ending:${key}`,
         customer,

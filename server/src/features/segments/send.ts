@@ -64,9 +64,9 @@ async function writeTo(
     now,
   }: { campaign: Campaign; customer: Recipient; now: string },
 ): Promise<void> {
-  const { customer_id, name, branch, her_timezone, marketing, active } = customer;
+  const { customer_id, name, branch, branch_timezone, marketing, active } = customer;
   if (!marketing || !active) return;
-  const day = dayIn(afterQuietHours(now, her_timezone) ?? now, her_timezone).toString();
+  const day = dayIn(afterQuietHours(now, branch_timezone) ?? now, branch_timezone).toString();
   if ((await take.run(tx, [campaign_id, customer_id, day, now])) === 0) return;
   await queueNotice(tx, config, {
     cause: `campaign:${campaign_id}`,

@@ -34,7 +34,7 @@ export async function notifyEarned(
 ): Promise<void> {
   for (const { streak_id, kind, week, run } of streaks) {
     const customer = await recipients[kind].one(tx, [customer_id]);
-    const today = dayIn(now, customer.her_timezone).toString();
+    const today = dayIn(now, customer.branch_timezone).toString();
     if (week < mondayBefore(addDays(today, -7))) continue;
     const template = `${kind}_streak` as const;
     await queueNotice(tx, config, {

@@ -31,7 +31,7 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
 export async function remindOfProgress({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const wanted = (await reminded.all(db, [now])).flatMap((member) => {
-    const { her_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
+    const { branch_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
     const since = member.last_date ?? dayIn(trackFrequencyAt, timezone).toString();
     const day = reminderDay(since, track_frequency, dayIn(now, timezone).toString());
     if (!day) return [];

@@ -32,7 +32,7 @@ export async function recordOffer(tx: Transaction, purchase_id: number, now: str
     .where(eq(purchases.purchase_id, purchase_id));
 }
 
-/** Records why a customer wanted to leave a purchase that she keeps. */
+/** Records why a customer wanted to leave a purchase that is kept in the end. */
 export async function recordReason(
   tx: Transaction,
   purchase_id: number,
