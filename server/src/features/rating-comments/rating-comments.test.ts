@@ -73,7 +73,7 @@ it('a shared comment is read by the staff first, then by everybody with first na
   expect([await shown(), (await list('rejected')).length]).toEqual([[], 1]);
 });
 
-it('is not for its author to approve, when she works at the front desk (docs/decisions/0066)', async () => {
+it('is not for its author to approve, when the author works at the front desk (docs/decisions/0066)', async () => {
   await makeMembership(server.pool, desk.customer_id);
   await insert(server.pool, 'playbacks', { customer_id: desk.customer_id, video_id, progress: 90 });
   await rate({}, desk);
@@ -84,7 +84,7 @@ it('is not for its author to approve, when she works at the front desk (docs/dec
   expect(await shown()).toEqual([]);
 });
 
-it('what she does not share, or shares without a word, is shown to nobody', async () => {
+it('what the member does not share, or shares without a word, is shown to no one', async () => {
   await rate({ share: false });
   expect(await list()).toEqual([]);
   const { rows } = await server.pool.query('select video_rating_id from video_ratings');
@@ -93,7 +93,7 @@ it('what she does not share, or shares without a word, is shown to nobody', asyn
   expect(await list()).toEqual([]);
 });
 
-it('is withdrawn when she shares it no longer; another text waits again, other stars do not', async () => {
+it('is withdrawn when the member no longer shares it; another text waits again, other stars do not', async () => {
   await rate();
   await decide(await waiting(), 'approved');
   await rate({ coach_stars: 3 });
@@ -116,7 +116,7 @@ it('only the text that was read is approved', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('is gone with a hidden film, and as soon as she asks for the deletion of her account', async () => {
+it('is hidden with its film, and as soon as the member asks for the deletion of the account', async () => {
   await rate();
   await decide(await waiting(), 'approved');
   await server.pool.query('update videos set hidden = true where video_id = $1', [video_id]);

@@ -57,8 +57,8 @@ async function refuse(
 type Made = Pick<Refund, 'refund_id' | 'amount'>;
 
 /**
- * Writes down a refund whose money went back, by its provider or at the desk: it becomes an invoice, counts on its charge, and
- * she is told.
+ * Writes down a refund whose money went back, by its provider or at the desk. It becomes an invoice, counts on its charge,
+ * and the member is told.
  */
 export async function bookRefund(
   tx: Transaction,

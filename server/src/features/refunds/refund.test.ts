@@ -83,7 +83,7 @@ it('refunds a part, then the rest, and never more than was paid', async () => {
   await shop.expectHealthy();
 });
 
-/** What she was told about refunds, by mail and in her inbox. */
+/** The messages to the member about refunds, by mail and in the inbox. */
 const told = async () => {
   const mails = await mailFor(shop, member.email);
   const { rows } = await shop.pool.query(
@@ -96,7 +96,7 @@ const told = async () => {
   };
 };
 
-it('tells her of each refund that was made, once', async () => {
+it('tells the member of each refund that was made, once', async () => {
   const { invoice_id, purchase_id, charge_id } = await bought();
   answer = 'refused';
   await refund(invoice_id);
@@ -154,7 +154,7 @@ it('is for admins only, and only for what was paid', async () => {
   );
   expect((await refund(rows[0].invoice_id)).body.code).toBe('invoice_not_found');
   expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('refund_not_at_desk');
-  // A charge by card whose number at the provider nobody has cannot be given back there, nor at the desk.
+  // A charge by card whose number the provider does not know cannot be given back there, nor at the desk.
   await shop.pool.query('update invoices set provider_id = null where invoice_id = $1', [invoice_id]);
   expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('invoice_not_found');
 });
@@ -211,7 +211,7 @@ describe('what was paid at the desk', () => {
     await shop.expectHealthy();
   });
 
-  it('is given back once per key, and never beyond what is left, whoever asks at the same time', async () => {
+  it('is given back once per key, and never beyond what is left, by all who ask at the same time', async () => {
     const { invoice_id } = await sold();
     const key = newKey();
     const same = { key, total_payment: 100, refund_method_id: 2 };
@@ -304,7 +304,7 @@ it('logs an error for an unknown charge and changes nothing', async () => {
   expect(await shop.count('refunds')).toBe(before);
 });
 
-it('keeps the latest state of a dispute, whatever the order of events', async () => {
+it('keeps the latest state of a dispute, in any order of events', async () => {
   const { charge_id, purchase_id } = await bought();
   const dispute = {
     dispute_id: `dp_${purchase_id}`,

@@ -381,7 +381,7 @@ describe('members', () => {
 });
 
 describe('attendance', () => {
-  it('counts places by class, coach and hour; nobody is missing before the day is closed', async () => {
+  it('counts places by class, coach and hour; no one is missing before the day is closed', async () => {
     await insert(server.pool, 'instructors', { instructor_id: 2, name: 'Renata', last_name: 'Luna' });
     const single = await makeClass(server.pool, { class_date: '2024-01-10T13:00:00Z', capacity: 10 });
     const { single_class_id, class_date } = single;

@@ -46,7 +46,7 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
     server.clock.set(time);
     expect([time, await linkFor(laura)]).toEqual([time, [shown]]);
     expect(showsLink({ class_date, duration: 50 }, time)).toBe(shown !== null);
-    // Who gave her place up, and everybody else, sees none.
+    // A member who gave the place up, and everyone else, sees none.
     expect(await linkFor(eva)).toEqual([null]);
     const { body } = await server.call(
       'GET /available_classes/:id',
@@ -56,7 +56,7 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
     expect(JSON.stringify(body)).not.toContain(link);
     expect(body.is_virtual_class).toBe(true);
   }
-  // Whoever looks at her account has neither the link nor the code by which the desk lets her in.
+  // An admin who looks at the account has neither the link nor the code by which the desk lets the member in.
   server.clock.set('2026-11-19T23:50:00Z');
   const view = await server.call(
     'POST /members/:id/view',

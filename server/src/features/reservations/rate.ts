@@ -37,7 +37,7 @@ const shareRatings = command(
 );
 
 /**
- * Rates one's own class and coach: only when she was there, when it is paid, and once [RATE-006, API-085].
+ * Rates one's own class and coach: only after attending it, when it is paid, and once [RATE-006, API-085].
  * Throws `reservation_not_found`, `rating_too_early`, `rating_unpaid`, `already_rated`.
  */
 export async function rateReservation(

@@ -81,7 +81,7 @@ const audits = (id: number) =>
   ]);
 
 describe('codes', () => {
-  it('open with their level, are the same each time, and are her own [RWD-017, RWD-019]', async () => {
+  it('open with their level, are the same each time, and belong to one member [RWD-017, RWD-019]', async () => {
     const closed = await codeOf(1);
     expect([closed.status, closed.body.code]).toEqual([412, 'benefit_closed']);
     await makeLevelOne(server.pool, laura.customer_id);
@@ -104,7 +104,7 @@ describe('codes', () => {
     expect((await codeOf(1, ines)).body.code).not.toBe(first?.body.code);
   });
 
-  it('a brand reads what a code stands for without an account, and nothing of her but her first name', async () => {
+  it('a brand reads what a code stands for without an account, and nothing of the member but the first name', async () => {
     await makeLevelOne(server.pool, laura.customer_id);
     const { code } = (await codeOf(1)).body;
     const { status, body } = await check(
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect([(await redeem(code)).status, (await ask()).status]).toEqual([412, 404]);
   });
 
-  it('closes when she loses the level', async () => {
+  it('closes when the member loses the level', async () => {
     await makeLevelOne(server.pool, laura.customer_id);
     const { code } = (await codeOf(1)).body;
     await rows(`update customer_milestones set lost_on = '2026-12-31' where customer_id = $1`, [
@@ -219,7 +219,7 @@ describe('strikes', () => {
     expect((await give()).body.void).toBe('no_period');
   });
 
-  it('she asks once; staff pardon with a reason, once, and she is told', async () => {
+  it('the member asks once; staff pardon with a reason, once, and the member is told', async () => {
     await makePack(server.pool, laura.customer_id, { start: '2027-01-10', attended: 2 });
     const { strike_id } = (await give()).body;
     expect((await review(strike_id, ines)).status).toBe(404);
@@ -259,7 +259,7 @@ describe('strikes', () => {
     expect(await audits(strike_id)).toEqual([{ action: 'create' }, { action: 'decline' }]);
   });
 
-  it('a pardon while she is evaluated waits for it, and is counted', async () => {
+  it('a pardon during an evaluation waits for it, and is counted', async () => {
     await makePack(server.pool, laura.customer_id, { start: '2026-12-01' });
     await makePack(server.pool, laura.customer_id, { start: '2026-12-25', days: 25 });
     server.clock.set('2027-01-10T18:00:00Z');
@@ -313,7 +313,7 @@ describe('levels', () => {
     const params = { id: made.body[0]?.customer_milestone_id ?? 0 };
     const one = (who: SignedIn) => server.call('GET /customer_milestones/:id', { params }, who.token);
     expect([(await one(laura)).body, (await one(ines)).status]).toEqual([made.body[0], 404]);
-    // What staff see of a member is on record, once in ten minutes; her own view is not.
+    // What staff see of a member is on record, once in ten minutes; the member's own view is not.
     server.clock.set('2027-01-20T18:11:00Z');
     expect((await one(admin)).status).toBe(200);
     const views = await rows(
@@ -326,7 +326,7 @@ describe('levels', () => {
     expect((await list(laura)).body).toEqual(made.body);
   });
 
-  it('of another member cannot hang on her lot, and cannot jump', async () => {
+  it('of another member cannot be tied to the lot of this one, and cannot jump', async () => {
     const { credit_lot_id } = await makePack(server.pool, laura.customer_id, { start: '2026-12-01' });
     const period = (row: Record<string, unknown>) =>
       insert(server.pool, 'reward_periods', {
@@ -409,9 +409,9 @@ describe('rules', () => {
 });
 
 it('the dry run says who would move at the end of a day and why, and writes nothing', async () => {
-  const her = laura.customer_id;
-  await makePack(server.pool, her, { start: '2026-12-01' });
-  await makePack(server.pool, her, { start: '2026-12-25', days: 30, missed: 0, attended: 11 });
+  const member_id = laura.customer_id;
+  await makePack(server.pool, member_id, { start: '2026-12-01' });
+  await makePack(server.pool, member_id, { start: '2026-12-25', days: 30, missed: 0, attended: 11 });
   const { credit_lot_id } = await makePack(server.pool, ines.customer_id, { start: '2026-12-01' });
   await makePack(server.pool, ines.customer_id, { start: '2026-12-25', days: 27, classes: null });
   await evaluateRewards(server.services);
@@ -420,7 +420,7 @@ it('the dry run says who would move at the end of a day and why, and writes noth
   const preview = async (day: string) =>
     (await server.call('GET /rewards/preview', { query: { day, page: 1 } }, admin.token)).body;
   const on = async (day: string) =>
-    (await preview(day)).data.filter((one) => [her, ines.customer_id].includes(one.customer_id));
+    (await preview(day)).data.filter((one) => [member_id, ines.customer_id].includes(one.customer_id));
   expect(await on('2027-01-20')).toEqual([]);
   expect(await on('2027-01-21')).toMatchObject([
     {
@@ -439,7 +439,7 @@ it('the dry run says who would move at the end of a day and why, and writes noth
   expect(await rows('select count(*) from reward_periods')).toEqual(before);
 });
 
-it('five days before its end she is told what is missing, once, at her hour, unless it is too late for it', async () => {
+it('five days before its end the member is told what is missing, once, at the chosen hour, unless it is too late for it', async () => {
   await makePack(server.pool, laura.customer_id, { start: '2026-12-26', days: 30, attended: 10 });
   await makePack(server.pool, ines.customer_id, { start: '2026-12-26', days: 30, attended: 10, missed: 1 });
   const told = async () =>

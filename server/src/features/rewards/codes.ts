@@ -13,7 +13,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 const newCode = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** A code as somebody types it. */
+/** A code without the spelling of the person who types it. */
 const plain = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
@@ -38,7 +38,7 @@ const mine = statement(
   z.object({ code: z.string(), redeemed: z.int() }),
 );
 
-/** Her code for a brand's benefit at a level that she has [RWD-017, RWD-019]. Throws `not_found`, `benefit_closed`. */
+/** The member's code for a brand's benefit at a reached level [RWD-017, RWD-019]. Throws `not_found`, `benefit_closed`. */
 export async function codeFor(
   { db, clock }: Need,
   { customer_id }: { customer_id: number },

@@ -6,7 +6,7 @@ import type { StoredRules } from './rules.ts';
 const day = z.string();
 const span = { start_date: day, end_date: day };
 
-/** Places that lots paid for and were not given back, by lot: `returned` is missing where she cancelled too late. */
+/** Places that lots paid for and were not given back, by lot: `returned` is missing where the member cancelled too late. */
 const places = `select r.credit_lot_id,
     json_agg(json_build_object('day', (r.class_date at time zone rb.timezone)::date, 'attended', r.attend and r."deletedAt" is null)
       order by r.class_date, r.class_reservation_id) as used
@@ -59,7 +59,7 @@ const read = statement(
     (${strikes}) as strikes
   from customers c join branches b on b.branch_id = c.branch_id
   where c.customer_id = any($1::bigint[]) and not exists (
-    select from account_deletions gone where gone.customer_id = c.customer_id and gone."erasedAt" is not null)
+    select from account_deletions d where d.customer_id = c.customer_id and d."erasedAt" is not null)
   order by c.customer_id`,
   z.object({
     customer_id: z.int(),

@@ -60,7 +60,7 @@ const events: Record<string, (customer_id: number) => Promise<unknown>> = {
 };
 
 const evaluate = () => evaluateRewards(server.services);
-/** What she reads, without the numbers of rows. */
+/** What the member reads, without the numbers of rows. */
 const seenBy = async ({ token }: SignedIn) =>
   JSON.parse(
     JSON.stringify((await server.call('GET /rewards', {}, token)).body, (key, value) =>
@@ -68,7 +68,7 @@ const seenBy = async ({ token }: SignedIn) =>
     ),
   );
 
-it('whatever the order in which a year arrives, evaluated after each event by two at once, she stands where she would', async () => {
+it('in any order in which a year arrives, evaluated after each event by two at once, the member has the same level', async () => {
   admin.id = (await signedInCustomer(server, 'admin')).customer_id;
   const names = Object.keys(events);
   const live = async (order: readonly string[], each: () => Promise<unknown>) => {

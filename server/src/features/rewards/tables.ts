@@ -96,7 +96,7 @@ export const reward_periods = pgTable(
     reward_rule_id: reference()
       .notNull()
       .references(() => reward_rules.reward_rule_id),
-    /** Which one of her programme it is; 0 when paused. */
+    /** Its place in the member's programme; 0 when paused. */
     number: integer().notNull(),
     is_bonus: boolean().notNull(),
     needed: integer().notNull(),
@@ -168,8 +168,8 @@ export const reward_standings = pgTable(
 );
 
 /**
- * Members whose facts have changed since they were evaluated, written by triggers on the tables of facts. A row only for being read
- * and deleted: marking a member never waits for her evaluation.
+ * Members whose facts have changed since they were evaluated, written by triggers on the tables of facts. A row exists only
+ * to be read and deleted: marking a member never waits for the member's evaluation.
  */
 export const reward_changes = pgTable(
   'reward_changes',
@@ -177,7 +177,7 @@ export const reward_changes = pgTable(
   (table) => [index('reward_changes_customer').on(table.customer_id)],
 );
 
-/** A level that a period gave [RWD-021]; of the ones that she has, one row each. */
+/** A level that a period gave [RWD-021]; one row for each level that the member has. */
 export const customer_milestones = pgTable(
   'customer_milestones',
   {
@@ -265,7 +265,7 @@ export const strikes = pgTable(
   ],
 );
 
-/** A member's request to look at a strike again, once per strike; its answer is what she reads. */
+/** A member's request to look at a strike again, once per strike; the member reads its answer. */
 export const strike_reviews = pgTable(
   'strike_reviews',
   {
@@ -330,7 +330,7 @@ export const customer_rewards = pgTable(
     reward_period_id: reference().notNull(),
     kind: text({ enum: rewardKinds }).notNull(),
     earned_on: day().notNull(),
-    /** What she was given, as the owner's text said it then; null while there was none. */
+    /** What the member was given, in the owner's text at that time; null while there was none. */
     name: text(),
     description: text(),
     benefit: jsonb().$type<MonthlyReward['benefit']>(),

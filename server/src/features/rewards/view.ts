@@ -54,7 +54,7 @@ const view = statement(
 );
 type StoredPeriod = Awaited<ReturnType<(typeof view)['one']>>['periods'][number];
 
-/** An evaluated period as she reads it: its reasons come from what is stored of it alone. */
+/** An evaluated period as the member reads it: its reasons come from what is stored of it alone. */
 function evaluated(
   { credit_lot_id, month: _, position: __, reward_rule_id, strikes: counted, title, ...period }: StoredPeriod,
   rules: readonly StoredRules[],
@@ -71,7 +71,7 @@ function evaluated(
   };
 }
 
-/** A member's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]: four statements, however long her history. */
+ * A member's level, what is missing for the next one, and the reason for the level [RWD-013, RWD-014]: four statements, A member's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]: four statements, however long her history. */
 export async function rewardsOf(
   db: Executor,
   { customer_id, now }: { customer_id: number; now: string },

@@ -35,7 +35,7 @@ interface WantedMilestone {
   lost_on: string | null;
 }
 
-/** The levels that her periods gave and took [RWD-021]. */
+/** The levels that the member's periods gave and took [RWD-021]. */
 export function milestoneRows({ closed }: Pick<RewardHistory, 'closed'>): WantedMilestone[] {
   const rows: WantedMilestone[] = [];
   for (const period of closed) {

@@ -56,7 +56,7 @@ export const deleteMilestones = command(
   'delete_customer_milestones',
   'delete from customer_milestones where customer_id = $1 and customer_milestone_id = any($2::bigint[])',
 );
-/** What she never reached has no code. */
+/** A level that the member never reached has no code. */
 export const deleteUnreachedCodes = command(
   'delete_unreached_reward_codes',
   `delete from reward_codes k where k.customer_id = $1 and not exists (

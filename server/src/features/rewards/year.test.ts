@@ -195,7 +195,7 @@ function explained(periods: Awaited<ReturnType<typeof rowsOf>>): number {
       expect(row + 1).toBeGreaterThanOrEqual(firstRules.periods);
     } else {
       expect(level_after).toBe(level);
-      // Too long a time without a period begins the row anew.
+      // After too long a time without a period the row begins again.
       if (result === 'met') expect([1, row + 1]).toContain(in_a_row);
       if (result === 'missed') expect(in_a_row).toBe(0);
     }

@@ -112,7 +112,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     expect((await roster(single_class_id)).body.unpaid).toBe(0);
   });
 
-  it('takes guests by name, with a member or alone; alone she pays cash [RES-008]', async () => {
+  it('takes guests by name, with a member or alone; a guest alone pays cash [RES-008]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
     expect((await book({ single_class_id, guest_name: 'Prima de Ana' })).body.code).toBe('guest_pays_cash');
     const { body } = await book({
@@ -125,7 +125,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     await makeLot(server.pool, laura.customer_id);
     const brought = await book({ single_class_id, customer_id: laura.customer_id, guest_name: 'Su hermana' });
     expect(brought.status).toBe(201);
-    // A guest is separate: the member still has her own place.
+    // A guest is separate: the member still has a place.
     expect((await book({ single_class_id, customer_id: laura.customer_id })).status).toBe(201);
     const { rows } = (await roster(single_class_id)).body;
     expect(rows.map(({ guest_name, customer }) => guest_name ?? customer?.name)).toEqual([
@@ -188,20 +188,20 @@ describe('moving at the desk [API-084]', () => {
     expect(await left(credit_lot_id)).toBe(11);
     const other = await signedInCustomer(server);
     await makeLot(server.pool, other.customer_id);
-    const hers = await book({ single_class_id: from.single_class_id }, other);
+    const placeOfOther = await book({ single_class_id: from.single_class_id }, other);
     const full = await change({
-      class_reservation_id: hers.body.class_reservation_id,
+      class_reservation_id: placeOfOther.body.class_reservation_id,
       single_class_id: to.single_class_id,
     });
     expect(full.body.code).toBe('class_full');
-    expect((await change({ class_reservation_id: hers.body.class_reservation_id, spot: 3 })).body.spot).toBe(
+    expect((await change({ class_reservation_id: placeOfOther.body.class_reservation_id, spot: 3 })).body.spot).toBe(
       3,
     );
     expect((await change({ class_reservation_id, spot: 99 })).body.code).toBe('spot_invalid');
     expect((await change({ class_reservation_id, is_paid: true })).body.code).toBe('not_cash');
   });
 
-  it('tells her where her place is now: mail and calendar named the other class', async () => {
+  it('tells the member where the place is now: mail and calendar named the other class', async () => {
     const [from, to, away] = [
       await makeClass(server.pool, { class_date: hoursAhead(30) }),
       await makeClass(server.pool, { class_date: hoursAhead(33) }),
@@ -402,7 +402,7 @@ describe('checking in', () => {
     }
   });
 
-  it('by the code on her phone: in any spelling, bound to the place and its class', async () => {
+  it('by the code on the member's phone: in any spelling, bound to the place and its class', async () => {
     const [here, there] = [
       await makeClass(server.pool, { class_date: hoursAhead(1) }),
       await makeClass(server.pool, { class_date: hoursAhead(2) }),
@@ -429,9 +429,9 @@ describe('checking in', () => {
     await attend(id, false);
     await change({ class_reservation_id: id, single_class_id: there.single_class_id });
     expect((await checkIn(code, there.single_class_id)).body.code).toBe('code_invalid');
-    const anew = await codeFor(id, laura);
+    const newCode = await codeFor(id, laura);
     await cancel(id, { excused: 'true' });
-    expect((await checkIn(anew, there.single_class_id)).body.code).toBe('code_cancelled');
+    expect((await checkIn(newCode, there.single_class_id)).body.code).toBe('code_cancelled');
   });
 
   it('is of the class’s own day, in the branch', async () => {
@@ -476,7 +476,7 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     return { ...body, credit_lot_id };
   };
 
-  it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the %s herself', async (role) => {
+  it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the same %s', async (role) => {
     const who = role === 'coach' ? coach : desk;
     const { class_reservation_id, single_class_id } = await ownPlace(who, 2);
     const answers = [
@@ -494,7 +494,7 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     expect((await attend(class_reservation_id, true, colleague)).status).toBe(200);
   });
 
-  it('is neither excused, nor taken away for the studio, nor moved by the front desk herself', async () => {
+  it('is neither excused, nor taken away for the studio, nor moved by the same front desk', async () => {
     const { class_reservation_id, credit_lot_id } = await ownPlace(desk, 0.5);
     const later = await makeClass(server.pool, { class_date: hoursAhead(30) });
     const answers = [
@@ -509,7 +509,7 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     expect(await strikesOf(desk.customer_id)).toEqual([{ cause: 'late_cancel', day: '2026-11-18' }]);
   });
 
-  it('is marked by an admin; a guest that she brings counts for no member', async () => {
+  it('is marked by an admin; a guest of that place counts for no member', async () => {
     const admin = await signedInCustomer(server, 'admin');
     const own = await ownPlace(admin, 2);
     expect((await attend(own.class_reservation_id, true, admin)).status).toBe(200);
@@ -540,8 +540,8 @@ describe('the roster', () => {
     expect(marks(regular)).toEqual([false, false]);
   });
 
-  it('shows a coach her own classes, and lets her mark attendance only there', async () => {
-    const hers = await makeClass(server.pool, { class_date: hoursAhead(1) });
+  it('shows a coach only the coach's own classes, for attendance too', async () => {
+    const ownClass = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const other = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const colleague = await signedInCustomer(server, 'coach');
     await server.pool.query('update users set instructor_id = 2 where uid = $1', [colleague.uid]);
@@ -551,12 +551,12 @@ describe('the roster', () => {
     const seen = (
       await server.call('GET /rosters', { query: { day: '2026-11-18', branch_id: 1 } }, coach.token)
     ).body.map(({ single_class_id }) => single_class_id);
-    expect(seen).toContain(hers.single_class_id);
+    expect(seen).toContain(ownClass.single_class_id);
     expect(seen).not.toContain(other.single_class_id);
     expect((await roster(other.single_class_id, coach)).status).toBe(404);
     expect((await roster(other.single_class_id)).status).toBe(200);
     const guest = { guest_name: 'Ana', is_cash: true };
-    const mine = (await book({ single_class_id: hers.single_class_id, ...guest })).body.class_reservation_id;
+    const mine = (await book({ single_class_id: ownClass.single_class_id, ...guest })).body.class_reservation_id;
     const not = (await book({ single_class_id: other.single_class_id, ...guest })).body.class_reservation_id;
     expect((await attend(mine, true, coach)).status).toBe(200);
     expect((await attend(not, true, coach)).status).toBe(404);

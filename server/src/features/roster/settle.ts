@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { strikeNoShows } from './strikes.ts';
 
-/** Classes settled in one transaction, so that a long backlog blocks nobody. */
+/** Classes settled in one transaction, so that a long backlog blocks no one. */
 const batch = 200;
 
 /** Marks classes as settled that can no longer be booked and whose day is over in their branch. */

@@ -107,7 +107,7 @@ export const single_classes = pgTable(
     settledAt: instant(),
     createdAt: createdAt(),
     deletedAt: instant(),
-    /** When the studio cancelled it; null for one that left the schedule without anybody in it. */
+    /** When the studio cancelled it; null for one that left the schedule while no one had a place in it. */
     cancelledAt: instant(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const class_instructors = pgTable(
     instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
-    /** The planned coach whom she substitutes. */
+    /** The planned coach whom this coach substitutes. */
     instead_of: reference().references(() => instructors.instructor_id),
   },
   (table) => [

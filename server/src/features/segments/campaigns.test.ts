@@ -71,7 +71,7 @@ const inboxOf = async ({ token }: SignedIn = silent as SignedIn) =>
   (await server.call('GET /notifications', { query: {} }, token)).body.data.map(({ content }) => content);
 
 describe('a campaign', () => {
-  it('goes to who allows marketing, by mail and inbox, with her name, and to nobody else', async () => {
+  it('goes by mail and inbox, with the name, to the members who allow marketing, and to no one else', async () => {
     const { body } = await begin();
     expect(body).toMatchObject({ status: 'scheduled', segment: 'Todas las de Monterrey', who: 'Elena Ríos' });
     await send();
@@ -185,7 +185,7 @@ describe('a campaign', () => {
     expect(await results(body.campaign_id)).toMatchObject({ status: 'cancelled', recipients: 1 });
   });
 
-  it('is not written to who withdraws her consent while it is sent', async () => {
+  it('is not sent to a member who withdraws the consent while it is sent', async () => {
     // The last one withdraws once the first one has it.
     await server.pool.query(`create function withdraw_at_once() returns trigger language plpgsql as $$ begin
       insert into consents (customer_id, purpose, given, version, place)

@@ -36,15 +36,15 @@ const now = $('now');
 /** SQL: the civil day in the member's branch `b`. */
 const today = `(${now} at time zone b.timezone)::date`;
 const span = (name: Parameter): string => `make_interval(days => ${$(name)})`;
-/** SQL: a purchase `p` of hers is running. */
+/** SQL: a purchase `p` of the member is running. */
 const running = `p.customer_id = c.customer_id and p.status in ('active', 'cancelled') and p.access_until > ${now}`;
 const attended = `r.customer_id = c.customer_id and r.attend and r."deletedAt" is null and r.guest_name is null
   and r.class_date <= ${now}`;
-/** SQL: a lot `l` of hers that she can use today. */
+/** SQL: a lot `l` that the member can use today. */
 const usable = `l.customer_id = c.customer_id and l."deletedAt" is null and l.start_date <= ${today}
   and l.expiration_date >= ${today}`;
 
-/** SQL: each condition on a customer `c` with her branch `b`, beside the parameter that asks for it. */
+/** SQL: each condition on a customer `c` with the customer's branch `b`, beside the parameter that asks for it. */
 const fragments: Record<SegmentCondition, [Parameter, string]> = {
   no_visit_days: [
     'no_visit_days',
@@ -66,7 +66,7 @@ const fragments: Record<SegmentCondition, [Parameter, string]> = {
       and l.expiration_date <= ${today} + ${$('credits_expire_days')})`,
   ],
   birthday_month: ['birthday_month', `extract(month from c.birthdate) = extract(month from ${today})`],
-  // She grows older between yesterday and the last of these days.
+  // The member grows older between yesterday and the last of these days.
   birthday_days: [
     'birthday_days',
     `extract(year from age(${today} + ${$('birthday_days')}, c.birthdate)) > extract(year from age(${today} - 1, c.birthdate))`,

@@ -35,7 +35,7 @@ const member = (row: Row = {}): Promise<SignedIn> =>
 const membership = (customer_id: number, row: Row = {}) =>
   makeMembership(server.pool, customer_id, { createdAt: ago(20), ...row });
 
-/** A place of hers in a class so many days ago. */
+/** A place of the customer in a class so many days ago. */
 async function place(customer_id: number, days: number, row: Row & { class_type_id?: number } = {}) {
   const { class_type_id = 1, ...rest } = row;
   const { single_class_id } = await makeClass(server.pool, { class_date: ago(days), class_type_id });

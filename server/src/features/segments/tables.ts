@@ -5,7 +5,7 @@ import { createdAt, instant, key, lengths, reference } from '../../platform/data
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** Members who have something in common: conditions, read anew each time. */
+/** Members who have something in common: conditions, read again each time. */
 export const segments = pgTable(
   'segments',
   {
@@ -68,7 +68,7 @@ export const campaign_recipients = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    /** The civil day of her branch on which it goes out. */
+    /** The civil day of the member's branch on which it goes out. */
     day: date({ mode: 'string' }).notNull(),
     createdAt: createdAt(),
   },

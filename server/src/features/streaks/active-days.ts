@@ -43,7 +43,7 @@ export const activeDaysOf = async (
   { customer_id, from, to }: DaysOfMember,
 ): Promise<string[]> => (await activeDays.all(db, [customer_id, from, to])).map(({ day }) => day);
 
-/** The same with the films that only the member's own mark says: for her plan, which nobody else sees. */
+/** The same with the films that only the member's own mark says: for the member's plan, which no one else sees. */
 export const trainedDaysOf = async (
   db: Executor,
   { customer_id, from, to }: DaysOfMember,

@@ -3,7 +3,7 @@ import { command } from '../../platform/database/statement.ts';
 /** SQL: the last day before which a plan `p` holds. */
 const planEnd = `coalesce(p.end_date, (p.start_date + interval '1 month')::date)`;
 
-/** SQL: whether the week `monday` of `customer_id` touches a pause, or her very first plan began in it after Monday. */
+/** SQL: whether week `monday` of `customer_id` touches a pause, or the customer's very first plan began in it after Monday. */
 const isNeutral = (customer_id: string, monday: string): string => `(exists (
     select from customer_pauses p where p.customer_id = ${customer_id}
       and p.start_date <= ${monday} + 6 and p.end_date >= ${monday})

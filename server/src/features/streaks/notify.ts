@@ -21,8 +21,8 @@ const recipients = {
 const config = { whatsapp: 'off' } as const;
 
 /**
- * Tells a member of streaks that she has earned for the first time [STREAK-002]: of this week, or of the week before when the
- * activity arrives late. Older ones come from a correction, and are no news.
+ * Tells a member of streaks earned for the first time [STREAK-002]: of this week, or of the week before when the activity
+ * arrives late. Older ones come from a correction, and are no news.
  */
 export async function notifyEarned(
   tx: Transaction,

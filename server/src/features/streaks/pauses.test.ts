@@ -76,7 +76,7 @@ describe('pauses', () => {
     expect((await remove(ahead)).status).toBe(404);
   });
 
-  it('are hers alone', async () => {
+  it('belong to one member', async () => {
     const { customer_pause_id: id } = (await add(days('2026-11-20', '2026-11-29'))).body;
     const ana = await signedInCustomer(server);
     expect(await list(ana)).toEqual([]);
@@ -89,8 +89,8 @@ describe('pauses', () => {
   });
 });
 
-describe('a reason about her health', () => {
-  it('needs her express consent, and goes with it; the days stay', async () => {
+describe('a reason about health', () => {
+  it('needs express consent, and is deleted with it; the days stay', async () => {
     const body = { ...days('2026-11-20', '2026-11-29'), pause_reason: 'pregnancy' as const };
     const refused = await add(body);
     expect([refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual([

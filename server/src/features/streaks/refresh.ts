@@ -48,9 +48,9 @@ const columnsOf = (rows: readonly Pick<EarnedStreak, 'kind' | 'week'>[]) => [
 const never = '9999-12-31';
 
 /**
- * Writes a member's streaks anew from the week of `from`, the first day on which her activity, a plan or a pause changed. To be called in
- * the transaction of that change, after it; of two at once the later one sees both. Of several members lock in the order of their ids:
- * `refreshAll`.
+ * Writes a member's streaks again from the week of `from`, the first day on which the activity, a plan or a pause changed.
+ * To be called in the transaction of that change, after it; of two at once the later one sees both. Lock several members in
+ * the order of their ids: `refreshAll`.
  */
 export async function refreshStreaks(
   tx: Transaction,

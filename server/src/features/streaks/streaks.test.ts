@@ -105,8 +105,8 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     });
     const one = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, laura.token);
     expect(one.body).toEqual(row);
-    const hers = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, desk.token);
-    expect(hers.status).toBe(404);
+    const answerForOther = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, desk.token);
+    expect(answerForOther.status).toBe(404);
     // The desk removes the mark.
     await attend(class_reservation_id, false);
     expect(await streaks()).toMatchObject({ run: 0, best: 0, active: 2, data: [] });
@@ -129,7 +129,7 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     expect(await rows()).toEqual(['weekly 2026-11-23 2', 'weekly 2026-11-16 1']);
   });
 
-  it('a day is that of her branch for a film, and that of its branch for a class', async () => {
+  it('a day is that of the member's branch for a film, and that of its branch for a class', async () => {
     const paola = await member({ branch_id: 2 });
     // The last half hour of Sunday in Tijuana, which is Monday in Monterrey.
     server.clock.set('2026-11-23T07:30:00Z');
@@ -173,7 +173,7 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     '2026-12-09',
   ];
 
-  it('is every fourth week in a row, and both are told to her once [X71]', async () => {
+  it('is every fourth week in a row, and both are told to the member once [X71]', async () => {
     await trainOn(...days);
     expect(await streaks()).toMatchObject({ run: 4, flames: 4, images: 1, best: 4 });
     expect((await rows()).slice(0, 2)).toEqual(['monthly 2026-12-07 4', 'weekly 2026-12-07 4']);
@@ -186,13 +186,13 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await complete(films[2]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toHaveLength(5);
-    // Nor when her inbox no longer has it.
+    // Nor when the inbox no longer has it.
     await server.pool.query('delete from notifications where customer_id = $1', [laura.customer_id]);
     await undo(films[2]);
     await complete(films[1]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toEqual([]);
-    // No mail: the inbox and her devices.
+    // No mail: the inbox and the member's devices.
     const { rows: mails } = await server.pool.query(
       `select from messages where customer_id = $1 and template like '%streak'`,
       [laura.customer_id],
@@ -215,8 +215,8 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await trainOn(...days.slice(0, 3));
     const [row] = (await streaks()).data;
     const params = { id: row?.streak_id ?? 0 };
-    const gone = await server.call('DELETE /streaks/:id', { params }, admin.token);
-    expect([gone.status, gone.body]).toMatchObject([409, { code: 'streak_earned' }]);
+    const deletion = await server.call('DELETE /streaks/:id', { params }, admin.token);
+    expect([deletion.status, deletion.body]).toMatchObject([409, { code: 'streak_earned' }]);
     await server.pool.query(`update streaks set run = 40 where customer_id = $1`, [laura.customer_id]);
     const body = { customer_id: laura.customer_id };
     expect((await server.call('PUT /streaks', { body }, admin.token)).body).toEqual([row]);
@@ -235,36 +235,36 @@ describe('a class that the studio changes', () => {
       }
     }
     server.clock.set('2026-11-18T13:00:00Z');
-    const hers = await place('2026-11-18T18:00:00Z');
+    const placeOfLaura = await place('2026-11-18T18:00:00Z');
     const { rows: made } = await server.pool.query(
       `with c as (update single_classes set taken = taken + 1 where single_class_id = $1)
       insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
       values ($1, $2, '2026-11-18T18:00:00Z', true) returning class_reservation_id`,
-      [hers.single_class_id, ana.customer_id],
+      [placeOfLaura.single_class_id, ana.customer_id],
     );
-    await attend(hers.class_reservation_id);
+    await attend(placeOfLaura.class_reservation_id);
     await attend(made[0].class_reservation_id);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([1, 1]);
-    // Who came cannot cancel her place any more.
+    // A member who attended can no longer cancel the place.
     const cancelled = await server.call(
       'DELETE /class_reservations/:id',
-      { params: { id: hers.class_reservation_id } },
+      { params: { id: placeOfLaura.class_reservation_id } },
       laura.token,
     );
     expect(cancelled.body).toMatchObject({ code: 'reservation_attended' });
     const class_date = '2026-11-24T18:00:00Z';
-    const move = { single_class_id: hers.single_class_id, class_date };
+    const move = { single_class_id: placeOfLaura.single_class_id, class_date };
     expect((await server.call('PUT /available_classes', { body: move }, admin.token)).status).toBe(200);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([0, 0]);
     const back = { ...move, class_date: '2026-11-20T18:00:00Z' };
     await server.call('PUT /available_classes', { body: back }, admin.token);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([1, 1]);
-    const gone = await server.call(
+    const deletion = await server.call(
       'DELETE /available_classes/:id',
       { params: { id: hers.single_class_id }, query: { notify: 'true' } },
       admin.token,
     );
-    expect(gone.status).toBe(200);
+    expect(deletion.status).toBe(200);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([0, 0]);
   });
 });
@@ -302,7 +302,7 @@ it('another time zone of a branch moves the days of classes there, and streaks w
   expect(await inbox()).toHaveLength(1);
 });
 
-it('a change waits for another of hers, and then sees it [PLAN-030, STREAK-003]', async () => {
+it('a change waits for another of the same member, and then sees it [PLAN-030, STREAK-003]', async () => {
   await trainOn('2026-11-16');
   on('2026-11-18');
   const { customer_id } = laura;
@@ -330,7 +330,7 @@ it('two changes at once stay right [PLAN-030, STREAK-003]', async () => {
       await place('2026-11-20T16:00:00Z', who),
     ];
     await attend(first.class_reservation_id);
-    // Whatever the order: the day stays active, by the film or by the second class.
+    // In any order: the day stays active, by the film or by the second class.
     await Promise.all([
       attend(first.class_reservation_id, false),
       attend(second.class_reservation_id),

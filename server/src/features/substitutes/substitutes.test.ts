@@ -133,7 +133,7 @@ describe('a substitute that the desk sets', () => {
     ]);
   });
 
-  it('of a substitute remembers the first coach, who comes back as herself', async () => {
+  it('of a substitute remembers the first coach, who comes back without a substitute’s mark', async () => {
     const { single_class_id } = await anasClass();
     await set(single_class_id, 1, 2);
     await set(single_class_id, 2, 3);
@@ -152,7 +152,7 @@ describe('a substitute that the desk sets', () => {
     expect(rows).toEqual([{ is_edited: true }]);
   });
 
-  it('is refused when she has a class at that time, in any branch', async () => {
+  it('is refused when the coach has a class at that time, in any branch', async () => {
     const { single_class_id, class_date } = await anasClass();
     const later = Temporal.Instant.from(class_date).add({ minutes: 49 }).toString();
     await given(4, later, { branch_id: 2 });
@@ -173,7 +173,7 @@ describe('a substitute that the desk sets', () => {
     expect((await set(single_class_id, 1, 2)).body).toMatchObject({ code: 'class_begun' });
   });
 
-  it('is chosen among the other coaches, of whom each says why she cannot', async () => {
+  it('is chosen among the other coaches, each with the reason against that coach', async () => {
     const { single_class_id, class_date } = await anasClass();
     await given(3, class_date, { branch_id: 2 });
     const { body } = await server.call(
@@ -249,7 +249,7 @@ describe('a coach who asks for a substitute', () => {
     await server.pool.query('delete from instructor_branches where instructor_id = 2 and branch_id = 2');
   });
 
-  it('asks once per class, also twice at once, and only for her own that is to come', async () => {
+  it('asks once per class, also twice at once, and only for the coach’s own upcoming class', async () => {
     const { single_class_id, class_date } = await anasClass();
     expect((await ask(single_class_id, sofia)).body).toMatchObject({ code: 'class_not_found' });
     const both = await Promise.all([ask(single_class_id), ask(single_class_id)]);
@@ -259,7 +259,7 @@ describe('a coach who asks for a substitute', () => {
     expect((await ask(single_class_id)).body).toMatchObject({ code: 'class_begun' });
   });
 
-  it('withdraws it, and nobody else does; then nobody accepts it', async () => {
+  it('withdraws it, and no one else does; then no one accepts it', async () => {
     const { single_class_id } = await anasClass();
     const { substitute_request_id } = (await ask(single_class_id)).body;
     expect((await withdraw(substitute_request_id, sofia)).body).toMatchObject({ code: 'not_found' });
@@ -269,7 +269,7 @@ describe('a coach who asks for a substitute', () => {
     expect((await ask(single_class_id)).status).toBe(201);
   });
 
-  it('is not answered by a coach who has a class then, teaches elsewhere or something else, nor by herself', async () => {
+  it('is not answered by a coach who has a class then, teaches elsewhere or something else, nor by the coach who asked', async () => {
     const { single_class_id, class_date } = await anasClass();
     await given(2, class_date, { branch_id: 2 });
     const { body } = await ask(single_class_id);
@@ -317,7 +317,7 @@ describe('a coach who asks for a substitute', () => {
     expect(await statementsOf()).toEqual([before + 3, statements]);
   });
 
-  it('is answered when the desk sets a substitute, and she is told', async () => {
+  it('is answered when the desk sets a substitute, and the coach is told', async () => {
     const { single_class_id } = await anasClass();
     await ask(single_class_id);
     await set(single_class_id, 1, 3);

@@ -6,7 +6,7 @@ import { rawLiterals } from '../../platform/database/literals.ts';
 import { single_classes } from '../schedule/tables.ts';
 import { instructors } from '../studio/tables.ts';
 
-/** A coach asks that another one gives her class: at most one open request per class, which the first to accept gets. */
+/** A coach asks that another one gives the class: at most one open request per class, which the first to accept gets. */
 export const substitute_requests = pgTable(
   'substitute_requests',
   {

@@ -17,7 +17,7 @@ export interface RequestedPlace {
   spot: number | null;
 }
 
-/** Who buys what for the place: the cart names her purchase, `branch_id` is its branch, `terms` are its credits. */
+/** Who buys what for the place: the cart names the purchase, `branch_id` is its branch, `terms` are its credits. */
 export interface PlaceBuyer {
   customer_id: number;
   cart_id: string;
