@@ -280,7 +280,7 @@ async function dropClasses(
 
 const columnsOf = (fields: Written): Written => {
   const { branch_id, location_id, class_type_id, weekday, local_time } = fields;
-  // A coach is listed once per class, however often the request names her.
+  // A coach is listed once per class, however often the request names the coach.
   const instructor_ids = [...new Set(fields.instructor_ids)];
   const { duration, capacity, description, valid_from, valid_until } = fields;
   const slot = {

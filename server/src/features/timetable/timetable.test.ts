@@ -122,7 +122,7 @@ describe('weekly classes', () => {
     expect(dates).toContain(after);
   });
 
-  it('list a coach once, even when she is chosen twice [API-079]', async () => {
+  it('list a coach once, even when the coach is chosen twice [API-079]', async () => {
     const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
     const { class_template, classes } = await create(twice);
     expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
@@ -519,7 +519,7 @@ describe('a class', () => {
       'Lugares reservados el jueves 19 de noviembre: 2. El cupo no puede ser menor.',
     ]);
     const lower = await change({ single_class_id, capacity: 5 });
-    // Spot 9 is no longer in the room: its holder keeps her place and is notified.
+    // Spot 9 is no longer in the room: its holder keeps the place and is notified.
     expect(lower.body).toMatchObject({ told: 1, single_class: { capacity: 5, taken: 2, taken_spots: [1] } });
     expect((await change({ single_class_id, capacity: 20 })).body.told).toBe(0);
   });
@@ -596,8 +596,8 @@ describe('a class', () => {
         expect([201, 404, 409]).toContain(status);
         if (status !== 201 || index % 3) return;
         const { class_reservation_id: id } = body;
-        const gone = await server.call('DELETE /class_reservations/:id', { params: { id } }, one.token);
-        expect(gone.status).toBe(200);
+        const deletion = await server.call('DELETE /class_reservations/:id', { params: { id } }, one.token);
+        expect(deletion.status).toBe(200);
       };
       const booking = members.map(inAndOut);
       await new Promise((resolve) => setTimeout(resolve, 15 * round));

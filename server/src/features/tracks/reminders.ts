@@ -27,7 +27,7 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
     'once an hour, every member who wants to be reminded: joins of whole tables cost less than as many lookups',
 });
 
-/** Queues the reminders of the day, each once, in the time zone of her branch [TRACK-020]. */
+/** Queues the reminders of the day, each once, in the time zone of the member's branch [TRACK-020]. */
 export async function remindOfProgress({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const wanted = (await reminded.all(db, [now])).flatMap((member) => {

@@ -142,12 +142,12 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
     const { url } = await open(who);
     const other = await signedInCustomer(server);
     await makeMembership(server.pool, other.customer_id);
-    const hers = await open(other);
+    const playbackOfOther = await open(other);
     expect((await play(url, '')).statusCode).toBe(403);
-    const refused = await play(url, hers.cookie);
+    const refused = await play(url, playbackOfOther.cookie);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().code).toBe('media_link_over');
-    expect((await play(hers.url, hers.cookie)).statusCode).toBe(200);
+    expect((await play(playbackOfOther.url, playbackOfOther.cookie)).statusCode).toBe(200);
   });
 
   it('a link expires after four hours', async () => {

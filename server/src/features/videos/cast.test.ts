@@ -43,7 +43,7 @@ const code = async (url: string, screen?: string) => {
   return statusCode < 300 ? statusCode : JSON.parse(body).code;
 };
 
-it('a television plays one film of one member without her cookie, and is counted', async () => {
+it('a television plays one film of one member without the member’s cookie, and is counted', async () => {
   const { status, body } = await make();
   expect([status, body.hls_url, body.expiresAt]).toEqual([201, null, '2026-11-18T22:00:00Z']);
   const part = await fetched(body.url);
@@ -70,7 +70,7 @@ it('is good for four hours', async () => {
   expect([await code(url), await list()]).toEqual(['media_link_over', []]);
 });
 
-it('ends when she ends it, or makes another one of the film; nobody else can', async () => {
+it('ends when the member ends it, or makes another one of the film; no one else can', async () => {
   const first = (await make()).body;
   const second = (await make()).body;
   expect([await code(first.url), await code(second.url)]).toEqual(['media_link_over', 206]);
@@ -91,7 +91,7 @@ it('of ten that are made at once for a film, one works', async () => {
   expect(codes.filter((one) => one === 206)).toHaveLength(1);
 });
 
-it('ends with her sessions: on her other devices, and everywhere', async () => {
+it('ends with the member’s sessions: on the other devices, and everywhere', async () => {
   const { identity } = server.services;
   await identity.setPassword({ name: 'Ana', email: who.email, password: 'secreta-1' });
   for (const key of ['DELETE /customer/sessions/others', 'DELETE /customer/sessions'] as const) {
@@ -105,7 +105,7 @@ it('ends with her sessions: on her other devices, and everywhere', async () => {
   }
 });
 
-it('ends with her password, changed or forgotten; that of another member stays', async () => {
+it('ends with the member’s password, changed or forgotten; that of another member stays', async () => {
   const others = (await make(await memberWithAccess())).body.url;
   await server.services.identity.setPassword({ name: 'Ana', email: who.email, password: 'secreta-1' });
   const browser = openBrowser(server);
@@ -128,7 +128,7 @@ it('ends with her password, changed or forgotten; that of another member stays',
   expect([await code(second), await code(others)]).toEqual(['media_link_over', 206]);
 });
 
-it('ends with her access, part by part', async () => {
+it('ends with the member’s access, part by part', async () => {
   const { url } = (await make()).body;
   expect(await code(url)).toBe(206);
   await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
@@ -158,7 +158,7 @@ it('a name that no file can have is not found', async () => {
     expect([name, (await fetched(url.replace('master.m3u8', name))).statusCode]).toEqual([name, 404]);
 });
 
-it('makes none for what she may not watch here', async () => {
+it('makes none for a film that the member may not watch here', async () => {
   const elsewhere = await makeVideo(server.pool, { url: 'https://vimeo.com/76979871' });
   const later = await makeVideo(server.pool, {
     url: '/films/tele.mp4',

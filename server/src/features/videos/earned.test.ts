@@ -82,7 +82,7 @@ const earnedBy = async (who = laura) =>
     )
   ).rows.map(({ earned_by }) => earned_by);
 
-it('calls alone mark films for the member herself, and earn nothing that others see', async () => {
+it('calls alone mark films for the member alone, and earn nothing that others see', async () => {
   for (const video_id of films)
     for (let day = 0; day < 8; day += 1)
       expect((await complete(video_id, Math.min(day * 86_400, 7 * 86_400))).status).toBe(200);
@@ -93,7 +93,7 @@ it('calls alone mark films for the member herself, and earn nothing that others 
   expect(rows).toEqual([{ counted: 0 }]);
 });
 
-it('half of the length on the clock of the server earns it, whatever the progress says', async () => {
+it('half of the length on the clock of the server earns it, at any progress', async () => {
   await watch(film(0), needed - 1);
   await complete(film(0));
   expect(await earnedBy()).toEqual([null]);
@@ -131,7 +131,7 @@ it('a film over midnight counts once, on the day on which it is completed', asyn
   expect((await figures()).board).toBe(1);
 });
 
-it('without a connection: within the time since the member was last seen, three a day, never before her access', async () => {
+it('without a connection: within the time since the member was last seen, three a day, never before the access', async () => {
   laura = await member('2026-11-17T12:00:00Z');
   // Two days of access: a day before it counts nowhere, of each day three films do.
   for (const video_id of films.slice(0, 5)) {
@@ -170,7 +170,7 @@ it('a film on a television counts by the link that the television used', async (
   expect(await earnedBy()).toEqual(['cast']);
 });
 
-it('the desk counts one with a reason, once, audited, and nobody for herself', async () => {
+it('the desk counts one with a reason, once, audited, and no one for their own account', async () => {
   const grant = (body: Record<string, unknown> = {}, who = desk, id = laura.customer_id) =>
     server.call(
       'POST /members/:id/completions',
@@ -214,7 +214,7 @@ describe('the stars of a film that others see', () => {
     video_id = (await makeVideo(server.pool)).video_id;
   });
 
-  it('are not made by calls alone: the rating is the member’s own until she has watched half of the film', async () => {
+  it('are not made by calls alone: the rating is the member’s own until half of the film is watched', async () => {
     await report(video_id);
     expect((await rate(video_id)).status).toBe(200);
     await complete(video_id);

@@ -184,7 +184,7 @@ describe('GET /videos/catalogue [PUB-020]', () => {
     for (const item of [later, hidden, { video_id: 999_999 }]) expect((await one(item)).status).toBe(404);
   });
 
-  it('carries nobody’s marks', async () => {
+  it('carries no one’s marks', async () => {
     const { video_id } = await makeVideo(server.pool);
     await server.call('POST /favorites', { body: { video_id } }, who.token);
     await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
@@ -237,13 +237,13 @@ it('playbacks: all, those to continue, and those of some days of the branch [API
     );
   expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
   expect(await on('2026-11-19', '2026-11-19')).toEqual([50, 94]);
-  // A film that she goes on with is in the history of both days, as far as she came on each.
+  // A film that the member goes on with is in the history of both days, as far as it was watched on each.
   await save(a?.video_id, 70);
   await save(a?.video_id, 40);
   expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
   expect(await on('2026-11-19', '2026-11-19')).toEqual([70, 50, 94]);
   expect(await on('2026-11-18', '2026-11-19')).toEqual([30, 95, 70, 50, 94]);
-  // What she begins again is in the history of that day as far as she came then; the film keeps its progress.
+  // A film that begins again is in the history of that day as far as it was watched then; the film keeps its progress.
   server.clock.set('2026-11-20T18:00:00Z');
   for (const progress of [12, 10]) await save(b?.video_id, progress);
   expect(await on('2026-11-20', '2026-11-20')).toEqual([12]);

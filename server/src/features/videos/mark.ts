@@ -59,15 +59,15 @@ const insertCompletion = statement(
 
 const deleteCompletion = statement(
   'uncomplete_video',
-  `with hers as (
+  `with member_day as (
     select customer_id, ${today} as day from customers join branches b using (branch_id) where customer_id = $1),
   removed as (
-    delete from completed_videos c using hers
-    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day
+    delete from completed_videos c using member_day
+    where c.customer_id = member_day.customer_id and c.video_id = $2 and c.day >= member_day.day
       and c."createdAt" <= $3::timestamptz returning c.day, c.earned_by),
   unmarked as (
-    update completed_videos c set is_marked = false from hers
-    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked),
+    update completed_videos c set is_marked = false from member_day
+    where c.customer_id = member_day.customer_id and c.video_id = $2 and c.day < member_day.day and c.is_marked),
   lost as (select day from removed where earned_by is not null)
   update videos set completed_videos = completed_videos - (select count(*)::integer from lost)
   where video_id = $2 returning video_id, false as completed, completed_videos, (select min(day) from lost) as day`,
@@ -91,7 +91,7 @@ const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unkno
 
 type Finished = z.output<typeof finished>;
 
-/** When she did what arrives now. */
+/** When the member did what arrives now. */
 const doneAt = ({ clock }: Need, seconds_ago: number): string =>
   Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();
 

@@ -59,7 +59,7 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
     expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
   });
 
-  it('never decreases, whatever the order of saves', async () => {
+  it('never decreases, in any order of saves', async () => {
     const order = [40, 3, 77, 20, 76, 55, 10, 61];
     await Promise.all(order.map((progress) => save(progress)));
     expect((await detail()).playback?.progress).toBe(77);
@@ -153,7 +153,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
     server.clock.set('2026-11-25T18:00:00Z');
     await save(40);
     await complete();
-    // Twice in the week; on the second day she unmarks it, twice.
+    // Twice in the week; on the second day the member unmarks it, twice.
     expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect(await days()).toEqual(['2026-11-18']);
@@ -182,8 +182,8 @@ describe('completion [VID-033, API-097, API-098]', () => {
         ])
       ).rows.map(({ day }) => day);
 
-    it('counts for the day on which she made it, once, also when it arrives twice', async () => {
-      // 00:30 of the 19th in Monterrey; she did it at 23:30.
+    it('counts for the day on which the member made it, once, also when it arrives twice', async () => {
+      // 00:30 of the 19th in Monterrey; the member did it at 23:30.
       server.clock.set('2026-11-19T05:30:00Z');
       await watch();
       server.clock.set('2026-11-19T06:30:00Z');
@@ -196,7 +196,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
       expect((await detail()).completed_videos).toBe(1);
     });
 
-    it('is undone for that day, and not what she completed since then', async () => {
+    it('is undone for that day, and not what was completed since then', async () => {
       await complete();
       server.clock.set('2026-11-20T18:00:00Z');
       await complete();
@@ -364,8 +364,8 @@ describe('a video written by an admin', () => {
       status: 400,
       body: { fields: { class_type_id: 'Este dato no es válido.' } },
     });
-    const gone = await server.call('DELETE /videos/:id', { params: { id: made.video_id } }, admin.token);
-    expect(gone.body).toEqual({ deleted: true });
+    const deletion = await server.call('DELETE /videos/:id', { params: { id: made.video_id } }, admin.token);
+    expect(deletion.body).toEqual({ deleted: true });
     await save(1);
     const used = await server.call('DELETE /videos/:id', { params: { id: video_id } }, admin.token);
     expect(used).toMatchObject({ status: 409, body: { code: 'in_use' } });

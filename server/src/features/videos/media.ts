@@ -42,7 +42,7 @@ const stored = ['/films/', '/captions/'];
 
 /**
  * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players request. The ticket and the browser must be the
- * member's, and she must have access at that moment. `/media/tele/{token}/{file}` is the same for a television, by a link
+ * member's, and the member must have access at that moment. `/media/tele/{token}/{file}` is the same for a television, by a link
  * of its own.
  */
 export async function registerMedia(

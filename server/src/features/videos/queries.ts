@@ -96,7 +96,7 @@ export async function videoPage(
   return new JsonText(text);
 }
 
-/** Every video, for whoever keeps the library. */
+/** Every video, for the staff who keep the library. */
 export const keptVideos = statement(
   'kept_videos',
   `select v.video_id, v.name, v.duration, v.available_at, v.hidden, v.instructor_id, v.class_type_id, v.favorites,
@@ -223,7 +223,7 @@ const playbacksOn = statement(
   watchedDay.extend({ day: z.string(), updatedAt: z.string() }),
 );
 
-/** What the member watched on some civil days of her branch, by day and video. */
+/** What the member watched on some civil days of the member's branch, by day and video. */
 export const watchedOn = (
   db: Executor,
   { customer_id, start, end }: { customer_id: number; start: string; end: string },

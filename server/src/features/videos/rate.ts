@@ -26,7 +26,7 @@ const viewer = recipientsStatement('viewer_to_ask', {
   where: 'c.customer_id = $1',
 });
 
-/** The member's playback of a video that she may watch. Throws `playback_missing` before she has begun. */
+/** The member's playback of a video that the member may watch. Throws `playback_missing` before it has begun. */
 async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: string) {
   const video = await watchable(db, { video_id, customer_id, now });
   const playback = await playbackOf.maybeOne(db, [customer_id, video_id]);
@@ -34,7 +34,7 @@ async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: 
   return { ...playback, title: video.name };
 }
 
-/** SQL: she still shares the comment that the staff has read; another one waits for its review. */
+/** SQL: the member still shares the comment that the staff has read; another one waits for its review. */
 const isSame = 'excluded.share and video_ratings.comment = excluded.comment';
 
 const writeRating = statement(
@@ -96,7 +96,7 @@ export async function rate(
 export async function requestRating(services: Need, { customer_id }: Who, video_id: number) {
   const now = services.clock.now();
   const { title, createdAt } = await begun(services, { customer_id }, video_id, now);
-  // The message that asked her once may have been deleted since.
+  // The message that asked the member once may have been deleted since.
   if (Date.parse(createdAt) < Date.parse(instantBefore(now, retention.messages))) return { video_id };
   const customer = await viewer.one(services.db, [customer_id]);
   await services.db.transaction((tx) =>

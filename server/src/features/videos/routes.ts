@@ -31,7 +31,7 @@ type Calls =
   | keyof typeof videoMarkRoutes;
 const longestRange = 366;
 /** No customer has this id: no marks. */
-const nobody = 0;
+const noCustomer = 0;
 const isThere = <T>(row: T | undefined): row is T => row !== undefined;
 
 export const videoHandlers = (services: Services): HandlersOf<Calls> => {
@@ -81,9 +81,9 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       return videoPage(db, filters, who);
     },
     'GET /videos/catalogue': ({ query: { branch_id: _branch, ...filters } }) =>
-      videoPage(db, filters, { customer_id: nobody, now: clock.now() }),
+      videoPage(db, filters, { customer_id: noCustomer, now: clock.now() }),
     'GET /videos/catalogue/:id': async ({ params: { id } }) => {
-      const stored = await storedVideo(db, id, nobody);
+      const stored = await storedVideo(db, id, noCustomer);
       if (!stored || stored.hidden || isLocked(stored, clock.now())) throw problem('video_not_found');
       // Without the address of the film.
       return video.parse(stored);

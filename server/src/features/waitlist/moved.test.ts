@@ -122,7 +122,7 @@ describe('who waits for a class that moves', () => {
     expect(await mailsOf(ines)).toEqual([]);
   });
 
-  it('gets a message for her number too when the class is near', async () => {
+  it('gets a message for the member’s number too when the class is near', async () => {
     const { single_class_id } = await awaitedClass('2026-11-19T13:00:00Z');
     await change({ single_class_id, class_date: '2026-11-19T15:00:00Z' });
     const channels = (await messagesFor(server.pool, ines.customer_id)).map(({ channel }) => channel);
@@ -163,7 +163,7 @@ describe('the link of the mail', () => {
     expect((await read(token)).body.state).toBe('left');
   });
 
-  it('never leaves the list of another class, of a later entry, or of somebody else', async () => {
+  it('never leaves the list of another class, of a later entry, or of another member', async () => {
     const entry = await awaitedClass();
     const other = await awaitedClass();
     await server.call('DELETE /waitlist/:id', { params: { id: other.waitlist_id } }, ines.token);

@@ -144,7 +144,7 @@ describe('what a program is told', () => {
     ]);
   });
 
-  it('the branch of what happened, whatever branch the member is of', async () => {
+  it('the branch of what happened, for a member of any branch', async () => {
     const ana = await makeCustomer(server.pool, { branch_id: 1 });
     await addEndpoint();
     const { customer_id } = await makeCustomer(server.pool, { branch_id: 2 });

@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect((await change('allow')).status).toBe(200);
   });
 
-  it('of a substitute says whom she is announced to, and leaves no trace', async () => {
+  it('of a substitute says to whom the substitute is announced, and leaves no trace', async () => {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: '2026-11-22T13:00:00Z',
       capacity: 1,
@@ -166,7 +166,7 @@ describe('the calendar of a week', () => {
   it('has classes with places and waitlist, those that were cancelled, substitutes, requests and closed days', async () => {
     const day = '2026-12-09';
     const { single_class_id } = await makeClass(server.pool, { class_date: `${day}T13:00:00Z`, capacity: 1 });
-    const { single_class_id: gone } = await makeClass(server.pool, { class_date: `${day}T15:00:00Z` });
+    const { single_class_id: cancelled } = await makeClass(server.pool, { class_date: `${day}T15:00:00Z` });
     const { single_class_id: dropped } = await makeClass(server.pool, { class_date: `${day}T17:00:00Z` });
     await member(single_class_id);
     await server.call(
@@ -180,7 +180,7 @@ describe('the calendar of a week', () => {
       admin.token,
     );
     await insert(server.pool, 'substitute_requests', { single_class_id, instructor_id: 2, note: 'Cita' });
-    await server.call('DELETE /available_classes/:id', { params: { id: gone } }, admin.token);
+    await server.call('DELETE /available_classes/:id', { params: { id: cancelled } }, admin.token);
     await server.pool.query('update single_classes set "deletedAt" = now() where single_class_id = $1', [
       dropped,
     ]);
@@ -219,7 +219,7 @@ describe('the calendar of a week', () => {
           coaches: [{ name: 'Sofía', instead_of: 'Ana' }],
           request: { coach: 'Sofía', note: 'Cita' },
         },
-        { single_class_id: gone, is_cancelled: true, request: null },
+        { single_class_id: cancelled, is_cancelled: true, request: null },
         { class_date: '2026-12-12T15:00:00.000Z', capacity: 9, is_weekly: true },
       ],
     });
