@@ -89,7 +89,7 @@ describe('npm run backup:daily', () => {
     expect(statSync(join(folder, '2026-11-17/backup.json')).nlink).toBe(1);
   });
 
-  it('deletes what is not kept and what was left half done, and nothing that somebody else put there', async () => {
+  it('deletes what is not kept and what was left half done, and nothing that another person put there', async () => {
     for (const name of ['2026-10-05', '2026-10-06', '2026-11-10.unfinished', 'before-the-move', 'notes.txt'])
       mkdirSync(join(folder, name));
     await runAt('2026-11-16T09:00:00Z');

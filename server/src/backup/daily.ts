@@ -22,7 +22,7 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Deletes what is not kept, and what was left unfinished on another day. Other names are somebody's own backups. */
+/** Deletes what is not kept, and what was left unfinished on another day. Other names belong to backups that a person made. */
 async function deleteOld(folder: string, today: string): Promise<string[]> {
   const days = await daysIn(folder);
   const kept = daysToKeep(days);

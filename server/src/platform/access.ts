@@ -3,7 +3,7 @@ export const givesAccess = (p: string, now: string): string =>
   `${p}.status in ('active', 'cancelled') and ${p}.access_until > ${now}::timestamptz`;
 
 /**
- * SQL for whether a customer may watch online at an instant: one of her purchases that includes it is active (a
+ * SQL for whether a customer may watch online at an instant: one of the customer's purchases that includes it is active (a
  * trial is), or cancelled with paid time left. Computed, never stored. Both arguments are our own SQL.
  */
 export const onlineAccess = (customer_id: string, now: string): string => `exists (

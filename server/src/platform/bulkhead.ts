@@ -32,7 +32,7 @@ export function makeBulkhead({ most, waitMs }: { most: number; waitMs: number })
     async run(key, work) {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] };
       lanes.set(key, lane);
-      // Whoever leaves hands the place on.
+      // The task that ends hands its place on.
       if (lane.running < most) lane.running++;
       else await turn(lane);
       try {

@@ -61,7 +61,7 @@ const settings = z.object({
   firebase_keys_url: z
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
-  /** Only for Firebase's own emulator, whose tokens nobody signs. */
+  /** Only for Firebase's own emulator, whose tokens are not signed. */
   firebase_emulator_url: z.url().nullable().default(null),
   stripe_secret_key: z.string().min(1),
   stripe_webhook_secret: z.string().min(1),
@@ -99,7 +99,7 @@ const settings = z.object({
     .default(null),
   /** Only for a simulator: the origin of a push service besides those of the browsers. */
   push_simulator_url: z.url().nullable().default(null),
-  /** Her agreement is asked for on a simulator's page; demo only. */
+  /** The customer's agreement is asked for on a simulator's page; demo only. */
   paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
   /** Connections to the mail server at once; the worker sends four mails at a time. */

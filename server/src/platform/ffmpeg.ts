@@ -49,7 +49,7 @@ export async function runFfmpeg(
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const end = () => child.stdio[3]?.destroy();
-  // The guard may be gone before the pipe is closed.
+  // The guard may have ended before the pipe is closed.
   child.stdio[3]?.on('error', () => {});
   const timer = setTimeout(end, longestRunMs);
   signal?.addEventListener('abort', end);

@@ -9,7 +9,7 @@ export interface InvitationLink {
   sends: number;
 }
 
-/** The page on which she accepts. Signed with the mail that carries it. */
+/** The page on which the invited person accepts. Signed with the mail that carries it. */
 export function invitationUrl(
   { staff_invitation_id, sends }: InvitationLink,
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,

@@ -55,8 +55,8 @@ export async function addJob(
  * Where a task is done. Each lane has slots of its own, so that its jobs wait for one another and never for those of another lane.
  * - `short`: seconds at most, without a partner that may be slow.
  * - `messages`: mails, WhatsApp, devices, which wait when the mail server hangs.
- * - `payments`: refunds and whatever else asks a payment provider.
- * - `webhooks`: addresses of programs that anybody may run.
+ * - `payments`: refunds and all other requests to a payment provider.
+ * - `webhooks`: addresses of programs that any person may run.
  * - `long`: may take minutes: archives, erasures, campaigns, imports, comparisons, clean-ups.
  * - `films`: may take hours.
  */

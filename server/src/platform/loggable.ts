@@ -4,7 +4,7 @@ import { Problem } from './errors.ts';
 /** The part of an error that may be logged. */
 export interface Loggable {
   type: string;
-  /** Empty where it could repeat what somebody sent. */
+  /** Empty where it could repeat what a person sent. */
   message: string;
   /** Call sites, a line each. */
   stack: string;

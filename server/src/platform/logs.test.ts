@@ -243,7 +243,7 @@ it('malformed requests leave no mark in the log', async () => {
 });
 
 it('a read that fails is logged by route and statement, without the secret of the path', async () => {
-  await server.pool.query('alter table calendar_feeds rename to gone');
+  await server.pool.query('alter table calendar_feeds rename to calendar_feeds_away');
   const refused = () => server.app.inject({ url: `/calendario/${calendar}/clases.ics?q=${mark}` });
   const found = await logOf(
     async () => {
@@ -254,7 +254,7 @@ it('a read that fails is logged by route and statement, without the secret of th
   expect(found.err).toMatchObject({ code: '42P01', statement: expect.stringMatching(/^\w+$/) });
   const answer = await refused();
   expect(parsed().at(-1)?.request_id).toBe(answer.headers['x-request-id']);
-  await server.pool.query('alter table gone rename to calendar_feeds');
+  await server.pool.query('alter table calendar_feeds_away rename to calendar_feeds');
 });
 
 it('failing jobs, mails and WhatsApp messages leave no mark in the log', async () => {

@@ -8,7 +8,7 @@ export interface Mail {
   text: string;
   /** Lets mail clients recognize two copies as one mail. */
   messageId: string;
-  /** Files in it, such as the entry for her calendar. */
+  /** Files in it, such as the entry for the member's calendar. */
   attachments?: { filename: string; contentType: string; content: string }[];
   /** The page that ends such mails, and accepts one click of the mail program (RFC 8058). */
   unsubscribe?: string;

@@ -74,8 +74,9 @@ interface Post {
 }
 
 /**
- * Posts to an address that somebody has typed in. The answer's status is all that is read of it: nothing is followed, no body
- * is waited for, and everything together takes no longer than `timeoutMs`. Rejects with `ClosedAddress`, or when there is no answer.
+ * Posts to an address that a person has typed in. The answer's status is all that is read of it: no redirect is followed, no
+ * body is waited for, and everything together takes no longer than `timeoutMs`. Rejects with `ClosedAddress`, or when there
+ * is no answer.
  */
 export function postOutside(address: string, post: Post): Promise<Posted> {
   const { headers, body, timeoutMs, isLocalAllowed } = post;

@@ -9,8 +9,8 @@ const named = (error: unknown): never => {
 };
 
 /**
- * The pool for the job queue: whatever error reports the loss of the database, it is converted into the one on
- * which the queue waits and retries. Otherwise a job whose end cannot be written ends the process [reliability: crash].
+ * The pool for the job queue. Every error that reports the loss of the database is converted into the one on which the
+ * queue waits and retries. Otherwise a job whose end cannot be written ends the process [reliability: crash].
  */
 export const poolWithRetry = (pool: Pool): Pool =>
   within(pool, {

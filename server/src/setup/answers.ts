@@ -49,7 +49,7 @@ const coach = z.object({
   /** The site presents one coach as the founder [PUB-064]. */
   is_founder: z.boolean().default(false),
   last_name: text(120).default(''),
-  /** Slugs of the branches where she teaches. */
+  /** Slugs of the branches where the coach teaches. */
   branches: z.array(z.string()).min(1),
   short_bio: coachFields.short_bio,
   quote: coachFields.quote,
@@ -65,7 +65,7 @@ const classType = z.object({
 
 const staffMember = person.extend({
   role: z.enum(['frontdesk', 'coach', 'admin']),
-  /** The slug of her branch; by default the first one. */
+  /** The slug of the person's branch; by default the first one. */
   branch: z.string().optional(),
   /** Of a coach account: name and last name of the coach, as in `coaches`. */
   coach: z.string().optional(),
@@ -121,7 +121,7 @@ export const setupAnswers = z
   });
 export type SetupAnswers = z.output<typeof setupAnswers>;
 
-/** A coach as `staff` refers to her. */
+/** A coach as `staff` refers to the coach. */
 export const coachName = ({ name, last_name }: { name: string; last_name: string }): string =>
   `${name} ${last_name}`.trim();
 

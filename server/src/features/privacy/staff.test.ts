@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 it('nothing that the staff can read has body data, or a reason about health', () => {
-  const withHer = new Set(answers.filter(({ text }) => text.includes(ximena.phone)).map(({ key }) => key));
-  expect([...withHer].sort()).toEqual([
+  const withMember = new Set(answers.filter(({ text }) => text.includes(ximena.phone)).map(({ key }) => key));
+  expect([...withMember].sort()).toEqual([
     'GET /conversations',
     'GET /conversations/:id',
     'GET /customer/admin/:id',

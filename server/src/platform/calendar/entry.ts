@@ -1,6 +1,6 @@
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 
-/** A place in a class, as her calendar shows it. */
+/** A place in a class, as the member's calendar shows it. */
 export interface CalendarEntry {
   class_reservation_id: number;
   class_name: string;
@@ -30,7 +30,7 @@ export const organizerOf = ({ mail_from }: StudioAddresses): CalendarEvent['orga
   email: /<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from,
 });
 
-/** The event of a place: the same in her calendar's feed and in every mail about it. */
+/** The event of a place: the same in the feed of the member's calendar and in every mail about it. */
 export function eventOf(entry: CalendarEntry, addresses: StudioAddresses): CalendarEvent {
   const { public_url } = addresses;
   const spot = entry.spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${entry.spot}.`;

@@ -24,7 +24,7 @@ export interface CalendarEvent extends EventText {
   cancelled: boolean;
 }
 
-/** What belongs to a civil day, not to an hour: it makes nobody busy. */
+/** An entry that belongs to a civil day, not to an hour: no one is busy because of it. */
 export interface CalendarDay extends EventText {
   day: string;
 }

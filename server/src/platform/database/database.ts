@@ -125,7 +125,7 @@ interface PoolOptions {
   limits?: Limits;
   /** Through a pooler, which refuses most settings of a session: those of the role hold instead (`pooled.ts`). */
   isPooled?: boolean;
-  /** Errors of connections that nobody uses; they never end the process. */
+  /** Errors of unused connections; they never end the process. */
   onError?: (error: Error) => void;
 }
 

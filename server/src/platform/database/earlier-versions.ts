@@ -1,6 +1,6 @@
 /**
- * The migrations of the versions before 1.0.0, whose place the baseline took (docs/decisions/0073). Whoever has had all of
- * them has what the baseline makes.
+ * The migrations of the versions before 1.0.0, whose place the baseline took (docs/decisions/0073). A database that has had
+ * all of them has what the baseline makes.
  */
 export const earlierMigrations = {
   count: 92,

@@ -2,7 +2,7 @@
 export interface Limits {
   /** Waiting for a connection: a free one of the pool, or a new one. */
   connect: number;
-  /** Waiting for a row or a table that somebody else has locked. */
+  /** Waiting for a row or a table that another session has locked. */
   lock: number;
   /** One statement, its waiting included. */
   statement: number;
@@ -10,7 +10,7 @@ export interface Limits {
   idleInTransaction: number;
 }
 
-/** For jobs, reports and commands, which nobody waits for at a screen. */
+/** For jobs, reports and commands, for which no one waits at a screen. */
 export const background: Limits = {
   connect: 30_000,
   lock: 30_000,

@@ -22,7 +22,7 @@ const most = {
   replica: 10,
 };
 
-/** The limits of calls, for which somebody waits. */
+/** The limits of calls, for which a person waits. */
 export const interactive = (config: DatabaseConfig): Limits => ({
   connect: config.database_wait_ms,
   lock: config.database_lock_ms,

@@ -38,15 +38,15 @@ const unrecorded: Partial<Record<Key, string>> = {
   'PUT /uploads/:id': 'parts of a film that is none yet',
   'DELETE /uploads/:id': 'parts of a film that is none yet',
   'PUT /conversations/:id/read': 'a mark that it was seen, kept with the conversation',
-  'POST /streaks': 'computed from her activity, the same whoever asks',
-  'PUT /streaks': 'computed from her activity, the same whoever asks',
+  'POST /streaks': 'computed from the member’s activity, the same for every caller',
+  'PUT /streaks': 'computed from the member’s activity, the same for every caller',
   'DELETE /streaks/:id': 'always refused',
-  'POST /customer_milestones': 'computed from her history, the same whoever asks',
-  'PUT /customer_milestones': 'computed from her history, the same whoever asks',
+  'POST /customer_milestones': 'computed from the member’s history, the same for every caller',
+  'PUT /customer_milestones': 'computed from the member’s history, the same for every caller',
   'DELETE /customer_milestones/:id': 'always refused',
-  'POST /checkout/attempt': 'her own purchase; the right is to see test packages',
-  'POST /checkout/paypal': 'her own purchase; the right is to see test packages',
-  'POST /posts': 'her own post; the right is to see the authors of anonymous ones',
+  'POST /checkout/attempt': 'the caller’s own purchase; the right is to see test packages',
+  'POST /checkout/paypal': 'the caller’s own purchase; the right is to see test packages',
+  'POST /posts': 'the caller’s own post; the right is to see the authors of anonymous ones',
   'POST /customer_notification_types': "the caller's own",
   'PUT /customer_notification_types': "the caller's own",
 };
@@ -278,8 +278,8 @@ it('the schedule and the front desk', async () => {
 
 it('members, conversations and the community', async () => {
   const { pool } = server;
-  const her = await makeFullMember(server, 'Ximena', '8110000001');
-  const { customer_id } = her;
+  const member = await makeFullMember(server, 'Ximena', '8110000001');
+  const { customer_id } = member;
   const mine = { params: { id: customer_id } };
   const ids = (
     await pool.query(
@@ -335,7 +335,7 @@ it('members, conversations and the community', async () => {
   const asked = await strike();
   const why = { params: { id: asked }, body: { text: 'Sí avisé.' } };
   expect(
-    (await server.call('POST /strikes/:id/review' as never, why as never, her.token)).status,
+    (await server.call('POST /strikes/:id/review' as never, why as never, member.token)).status,
   ).toBeLessThan(300);
   await make('POST /strikes/:id/decline', { ...params(asked), body: { reason: 'No' } });
   await make('PUT /rating_comments/:id/review', {

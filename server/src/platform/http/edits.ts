@@ -23,15 +23,15 @@ const tryToLock = statement(
 );
 
 /**
- * How many changes hold a lock at once in this process, whatever they change. Each holds a connection and needs another
- * one: as many as the pool has connections would wait for each other.
+ * How many changes hold a lock at once in this process, of any kind. Each holds a connection and needs another one: as many
+ * as the pool has connections would wait for each other.
  */
 const mostLocks = 4;
 const patience = 3_000;
 
 /**
- * Runs one piece of work about a thing at a time, in all processes. Whoever waits holds no connection, because the work
- * needs one of its own. Throws `busy` after three seconds.
+ * Runs one piece of work about a thing at a time, in all processes. A caller that waits holds no connection, because the
+ * work needs its own. Throws `busy` after three seconds.
  */
 function makeAlone(db: Database) {
   const locks = makeBulkhead({ most: mostLocks, waitMs: patience });

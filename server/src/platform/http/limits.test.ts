@@ -92,7 +92,7 @@ describe('limits [reliability: abuse]', () => {
     for (const { statusCode } of wrong.slice(0, 10)) expect(statusCode).toBe(401);
     expect(wrong[10]?.statusCode).toBe(429);
     expect(Number(wrong[10]?.headers['retry-after'])).toBeGreaterThan(0);
-    // Not even with the right one from there, and the same whatever the case of the letters.
+    // Not even with the right one from there, and the same in any case of the letters.
     expect((await signIn('10.6.0.1', password, email.toUpperCase())).statusCode).toBe(429);
     const entered = await signIn('10.6.0.2', password);
     expect(entered.statusCode).toBe(200);

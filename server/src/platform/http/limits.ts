@@ -52,7 +52,7 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
     case 'account':
       if (request.actor?.kind === 'person' && request.actor.api_key)
         return `key:${request.actor.api_key.api_key_id}`;
-      // Who looks at a member's account uses up nothing of hers.
+      // An admin who looks at a member's account uses up nothing of the member's limits.
       if (request.actor?.kind === 'person') return request.actor.viewed_by ?? request.actor.uid;
       return request.actor?.kind === 'identified' ? request.actor.uid : undefined;
   }
@@ -121,7 +121,7 @@ function refuseExceeded(allowances: readonly Allowance[]): void {
   throw new Problem('too_many_requests', { retryAfter: Math.max(...exceeded.map(({ reset }) => reset)) });
 }
 
-/** Limits by e-mail are not told: they would say how often somebody else has tried. */
+/** Limits by e-mail are not told: they would show how often another person has tried. */
 const isTold = ({ per }: Limit): boolean => per === 'address' || per === 'account';
 
 /** Tells the caller of the tightest limit, in the headers of the IETF's draft on rate limits. */

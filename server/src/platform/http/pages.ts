@@ -73,7 +73,7 @@ export function makePageCache(ms: number) {
     const { page, isPublic } = await rendering;
     if (isPublic) return page;
     forget();
-    // A page that found no database is nobody's own: who asked at the same time must not wait for another try.
+    // A page without a database is the same for everyone: readers who asked at the same time must not wait for another try.
     return known && page.status !== 503 ? (await render()).page : page;
   };
 }

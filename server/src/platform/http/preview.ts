@@ -40,7 +40,7 @@ const refusalPage = ({
 /** The largest draft: as large as the body of a call. */
 const bodyLimit = 512 * 1024;
 
-/** `POST /vista-previa`: a form of the back office, answered by a page that nobody else sees and nothing keeps. */
+/** `POST /vista-previa`: a form of the back office, answered by a page that no one else sees and nothing keeps. */
 export async function registerPreview(
   app: FastifyInstance,
   preview: Preview,

@@ -27,8 +27,8 @@ export function passingProblem(error: unknown): Problem | undefined {
 }
 
 /**
- * What a person is told whose write names somebody who is no customer any more, because her record became one with another
- * meanwhile: she signs in again when it is herself; undefined for any other error.
+ * The problem for a caller whose write names a customer who no longer exists, because the record was merged into another
+ * meanwhile. Callers whose own record it was are asked to sign in again. Undefined for any other error.
  */
 function goneProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
   if (actor?.kind !== 'person' || databaseCode(error) !== '23503') return undefined;
@@ -61,8 +61,8 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
-    const gone = goneProblem(error, request);
-    if (gone) return sendProblem(reply, gone);
+    const missingCustomer = missingCustomerProblem(error, request);
+    if (missingCustomer) return sendProblem(reply, missingCustomer);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return sendProblem(reply, new Problem(byStatus[status] ?? 'invalid_input'));

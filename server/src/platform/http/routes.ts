@@ -30,7 +30,7 @@ const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
     ? (route.query ?? z.object({})).extend({ branch_id: idText.optional() }) // [API-003]
     : route.query;
 
-/** A part that the contract does not describe was not checked: nobody reads it. */
+/** A part that the contract does not describe was not checked: no handler reads it. */
 const describedParts = (
   { params, query, body }: Record<'params' | 'query' | 'body', z.ZodType | undefined>,
   request: FastifyRequest,
@@ -111,7 +111,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
         file: await incomingFile(request, route.takes),
         headers: request.headers,
         setHeader: (name: string, value: string) => {
-          // A cookie would be the admin's own, in all her tabs.
+          // A cookie would be the admin's own, in all the admin's tabs.
           if (name !== 'set-cookie' || !isView(request.actor)) reply.header(name, value);
         },
       } as never;

@@ -112,7 +112,7 @@ export async function registerWeb(
       lastModified: false,
       setHeaders: (reply, path) => {
         const forGood = path.startsWith(join(clientDir, 'assets'));
-        // Nobody asks again for a file that never changes, nor for a part of it.
+        // No browser asks again for a file that never changes, nor for a part of it.
         if (forGood) withoutDocumentHeaders(reply).removeHeader('etag').removeHeader('accept-ranges');
         // Browsers compare the worker with the one that they have: it may never come from a cache.
         if (path === join(clientDir, worker)) reply.header('cache-control', 'no-cache');

@@ -76,7 +76,7 @@ async function areCallersIntact(): Promise<boolean> {
   return rows[0]?.intact === true;
 }
 
-// Callers are made anew only after a call that changed them: making them takes longer than most calls.
+// Callers are made again only after a call that changed them: making them takes longer than most calls.
 beforeEach(async () => {
   if (serial === 0 || !(await areCallersIntact())) await makeCallers();
 });

@@ -22,7 +22,7 @@ const staff = {} as Record<(typeof staffRoles)[number], SignedIn>;
 let owner: SignedIn;
 let member: SignedIn;
 let ximena: FullMember;
-/** Of Tijuana; she also bought and booked in Monterrey. */
+/** A member of Tijuana, who also bought and booked in Monterrey. */
 let shared: SignedIn;
 /** Things of Monterrey by the names of the fields that name them, and of Tijuana. */
 let there: Record<string, number | undefined>;
@@ -168,7 +168,7 @@ const isOfStaff = (key: Key): boolean => {
   return isForStaff(routeOf(key)) || Object.keys({ ...rights, ...restricted }).length > 0;
 };
 
-/** Whoever may do more by a call than members, apart from admins. */
+/** The roles that may do more by a call than members, apart from admins. */
 const besidesAdmins = (key: Key): Role[] => {
   const { who, rights = {}, restricted = {} } = routeOf(key);
   const more = [...Object.values(rights), ...Object.values(restricted).map(({ to }) => to)].flat();
@@ -209,7 +209,7 @@ describe('the declaration of a call', () => {
         .map((field) => `${key} ${field}`);
     });
     expect(unnamed.sort()).toEqual([
-      // Only what the report counts, which is of her branches.
+      // Only what the report counts, which belongs to the caller's branches.
       'GET /reports/rows/:list package_id',
       'GET /reports/rows/:list/csv package_id',
       // A colleague, who must work where the member of the conversation is.
@@ -277,7 +277,7 @@ describe('staff of Tijuana', () => {
         role,
         keys: [],
       });
-    // Whoever works everywhere reads it in all these: the check can fail.
+    // An admin who works everywhere reads it in all these: the check can fail.
     expect([...keysWithMark(await everythingRead(owner.token))].sort()).toEqual([
       'GET /addresses',
       'GET /addresses/:id',
@@ -318,7 +318,7 @@ describe('staff of Tijuana', () => {
     ]);
   });
 
-  it('a branch that she names and does not work at is refused, the lists of one are hers', async () => {
+  it('a named branch at which the caller does not work is refused, the lists of one branch are the caller’s', async () => {
     const { token } = staff.admin;
     const listing = routeKeys.filter((key) => {
       const { branches } = routeOf(key);
@@ -348,7 +348,7 @@ describe('staff of Tijuana', () => {
     expect(classes).toMatchObject([{ branch_id: 2 }]);
   });
 
-  it('sees her own branch as everybody else does', async () => {
+  it('sees the own branch as everyone else does', async () => {
     const { token } = staff.frontdesk;
     const { body: file } = await ask('GET', `customer/admin/${shared.customer_id}`, { token });
     expect(file).toMatchObject({ name: 'Renata', credits: [{ title: 'Tijuana' }] });
@@ -504,7 +504,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     ).toEqual([]);
   });
 
-  it('a call about something of hers that also names something of Monterrey is refused', async () => {
+  it('a call about something of the caller’s branch that also names something of Monterrey is refused', async () => {
     const { token } = staff.admin;
     const put = (path: string, body: object) => ask('PUT', path, { body, token });
     const { single_class_id, class_reservation_id, class_template_id, customer_id } = here;
@@ -584,7 +584,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     ]);
   });
 
-  it('what she sells and registers is of her branch, whatever her own is', async () => {
+  it('what the desk sells and registers belongs to its branch, whatever branch the caller is a member of', async () => {
     const desk = await boundTo('frontdesk', 2);
     await server.pool.query('update customers set branch_id = 1 where customer_id = $1', [desk.customer_id]);
     const eva = { name: 'Eva', last_name: 'Luna', email: 'eva.luna@correo.tbm.test', phone: '8112345678' };
@@ -595,7 +595,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect((await ask('POST', 'customer/giveAccess', { body, token: desk.token })).body.branch_id).toBe(2);
   });
 
-  it('elsewhere she is a member: she books and cancels a place of her own', async () => {
+  it('elsewhere the desk is a member, who books and cancels an own place', async () => {
     const { token, customer_id } = staff.frontdesk;
     await makeLot(server.pool, customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-21T20:00:00Z' });

@@ -83,9 +83,9 @@ async function outside(
 }
 
 /**
- * Whom a caller counts as in this call: staff of some branches are staff at things of those, and members anywhere else.
+ * The role of a caller in this call: staff of some branches are staff at things of those, and members anywhere else.
  * A call of the staff about something elsewhere is refused as if that did not exist, one about a branch with
- * `branch_not_yours`. Lists of one branch are those of hers.
+ * `branch_not_yours`. Lists of one branch are those of the caller's branch.
  */
 export const makeWithinBranches =
   (db: Executor) =>

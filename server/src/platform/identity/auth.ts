@@ -46,7 +46,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
           token,
           next: returnOf(url),
         }),
-      // The link of the mail proves that the address is hers.
+      // The link of the mail proves that the address belongs to the person.
       onPasswordReset: async ({ user }) => {
         await markVerified.run(pool, [user.id]);
         await endSignInDelay(pool, user.email);
@@ -93,7 +93,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
     plugins: [
       codesUsedOnce(pool),
       twoFactor({ issuer: 'TBM', schema: { twoFactor: { modelName: 'identity_two_factors' } } }),
-      // After the second step: until it is done, nobody has signed in.
+      // After the second step: until it is done, no one has signed in.
       knownDevices(pool, sendMail),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },

@@ -102,7 +102,7 @@ describe('recovery [AUTH-008, AUTH-020]', () => {
     expect((await mailFor(server, email)).map(({ template }) => template)).toContain('password_changed');
   });
 
-  it('leads back to the page where she books, never elsewhere', async () => {
+  it('leads back to the page where the customer books, never elsewhere', async () => {
     const booking = '/checkout/19304/?branch_id=1&clase=7&spot=5';
     for (const [redirectTo, next] of [
       [booking, booking],
@@ -176,7 +176,7 @@ describe('verification [AUTH-009]', () => {
     vi.useRealTimers();
   });
 
-  it('leads back to the page where she books, never elsewhere', async () => {
+  it('leads back to the page where the customer books, never elsewhere', async () => {
     const booking = '/checkout/19304/?branch_id=1&clase=7&spot=5';
     for (const [index, [callbackURL, next]] of [
       [booking, booking],
@@ -276,7 +276,7 @@ describe('change of e-mail [AUTH-009]', () => {
 
 describe('change of password', () => {
   it.each([{}, { revokeOtherSessions: true }, { revokeOtherSessions: false }])(
-    'asks for the present one, ends the other sessions, keeps this one and notifies her: %j',
+    'asks for the present one, ends the other sessions, keeps this one and notifies the member: %j',
     async (more) => {
       const { email, browser, token } = await member();
       const others = await Promise.all([1, 2].map(() => signIn(email, password)));

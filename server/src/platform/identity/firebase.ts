@@ -28,9 +28,8 @@ function refusal(result: unknown): Problem {
 }
 
 /**
- * Firebase Authentication: its tokens are verified with Google's public keys; no service account is needed. Its
- * sessions cannot be ended from here, so `users` stores when she signed out everywhere, and older sign-ins are
- * refused.
+ * Firebase Authentication: its tokens are verified with Google's public keys; no service account is needed. Its sessions
+ * cannot be ended from here. So `users` stores when the person signed out everywhere, and older sign-ins are refused.
  */
 export function firebaseIdentity(
   config: Config,

@@ -59,7 +59,7 @@ export function makeGuards(
         await endSignInDelay(pool, address);
       };
     },
-    /** The e-mail of a customer cannot begin an account: she sets her password by mail [AUTH-014, ERR-004]. */
+    /** The e-mail of a customer cannot begin an account: the customer sets a password by mail [AUTH-014, ERR-004]. */
     async 'POST /auth/sign-up/email'({ body }) {
       if (await hasCustomer(pool, emailIn(body.email))) throw problem('account_exists');
       refuseCommonPassword(textIn(body.password));
@@ -88,7 +88,7 @@ export function makeGuards(
       if (!(await isStaff(pool, user.id))) throw problem('forbidden');
       return undefined;
     },
-    /** Her first code turns the second step on: sessions that began without it end. A code at sign-in changes nothing else. */
+    /** The first code turns the second step on: sessions that began without it end. A code at sign-in changes nothing else. */
     async 'POST /auth/two-factor/verify-totp'({ headers }) {
       const found = await auth.api.getSession({ headers });
       if (!found || found.user.twoFactorEnabled) return undefined;
@@ -137,7 +137,7 @@ export function makeGuards(
       refuseCommonPassword(textIn(body.newPassword));
       return undefined;
     },
-    /** Ends her other sessions, televisions too: whoever knew the former password is signed out. */
+    /** Ends the caller's other sessions, televisions too: anyone who knew the former password is signed out. */
     async 'POST /auth/change-password'({ body, headers }) {
       const { user, session: present } = await session(headers);
       refuseCommonPassword(textIn(body.newPassword));

@@ -104,9 +104,9 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The call for the library: without addresses to redirect to, which are ours to choose, but for the page where somebody
- * books, without the library's way to end the other sessions, which ends the present one too, and without devices that
- * skip the second step.
+ * The call for the library, without the parts that the server decides itself. It has no addresses to redirect to, except
+ * the page on which the customer books. It lacks the library's option that ends the other sessions, which ends the present
+ * one too, and devices that skip the second step.
  */
 function toRequest(
   request: FastifyRequest,

@@ -33,7 +33,7 @@ const endLeases = command(
 /**
  * Keeps a lease for each of `workers`, and frees the jobs of workers that crashed, which would otherwise stay locked for four hours
  * [reliability: crash]. A worker counts as dead when it is without a lease twice in a row: after a database that answered
- * nobody, all have time to renew theirs. No session has to last, so that a pooler may stand between.
+ * no one, all have time to renew theirs. No session has to last, so that a pooler may stand between.
  */
 export function freeAbandonedJobs(pool: Pool, workers: readonly string[]): () => Promise<void> {
   const ending = new AbortController();

@@ -96,7 +96,7 @@ export interface Card {
   source_id: string;
   card_type: string;
   last_digits: string;
-  /** The same for the same card number, whoever owns it. */
+  /** The same for the same card number, for every owner. */
   fingerprint: string | null;
   exp_month: number;
   exp_year: number;
@@ -104,7 +104,7 @@ export interface Card {
 
 /**
  * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar`: why it could not be taken as
- * it is; its object was read anew instead, where that can be read, and admins are told.
+ * it is; its object was read again instead, where that can be read, and admins are told.
  */
 export type PaymentEvent = { event_id: string; type: string; at: string; unfamiliar?: string } & (
   | { kind: 'succeeded'; payment: Payment }

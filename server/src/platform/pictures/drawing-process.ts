@@ -23,7 +23,7 @@ export interface Outcome {
   error?: string;
 }
 
-// Every picture is drawn once: keeping decoded ones helps nobody.
+// Every picture is drawn once: keeping decoded ones helps no one.
 sharp.cache(false);
 
 /** Memory of programs that run as WebAssembly; the types of Node do not have it. */

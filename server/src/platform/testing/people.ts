@@ -57,7 +57,7 @@ export async function signedInCustomer(
   return { ...customer, uid, session_id, cookie, token: await tokenOf(server, cookie) };
 }
 
-/** A member of whom a post was approved: what she writes appears at once. */
+/** A member of whom a post was approved: later posts appear at once. */
 export async function knownMember(server: Server, row: Record<string, unknown> = {}): Promise<SignedIn> {
   const member = await signedInCustomer(server, 'member', row);
   await server.services.pool.query(

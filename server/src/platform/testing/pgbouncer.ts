@@ -49,11 +49,11 @@ max_client_conn = 200
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const at = (database: string) => `postgres://${username}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGKILL');
-    await gone;
+    await exit;
     rmSync(folder, { recursive: true, force: true });
   };
   for (const deadline = Date.now() + 20_000; ; await wait(50)) {

@@ -21,7 +21,7 @@ export interface WhatsappServer extends TestServer {
   post(body: string, signature?: string): Promise<{ status: number; body: { code?: string } }>;
   /** Posts a notice with a value per entry, and runs what it causes. */
   notify(...values: Json[]): Promise<void>;
-  /** Somebody writes; ten digits of a Mexican number. Returns the id. */
+  /** A person writes; ten digits of a Mexican number. Returns the id. */
   write(
     from: string,
     text: string,

@@ -3,20 +3,20 @@ import { type Delivery, deliveries, numberOf } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { isSameSignature } from '../keyed-hash.ts';
 
-/** A message that somebody sent to the studio. */
+/** A message that a person sent to the studio. */
 export interface ReceivedMessage {
   kind: 'message';
   /** WhatsApp's id, the same at every delivery. */
   wamid: string;
   /** With country code. */
   number: string;
-  /** The name that she gave herself in WhatsApp. */
+  /** The name that the sender chose in WhatsApp. */
   profile_name: string | null;
   /** Meta's type: `text`, `image`, `reaction`… */
   type: string;
-  /** What she wrote, or what is written beside a picture, a place or a file. */
+  /** What the sender wrote, or what is written beside a picture, a place or a file. */
   text: string | null;
-  /** When she sent it, by Meta's clock. */
+  /** When it was sent, by Meta's clock. */
   at: string;
 }
 
@@ -60,9 +60,9 @@ const wamid = word(200);
 const seconds = z.coerce.number().int().min(1_000_000_000).max(9_999_999_999);
 
 const message = z.object({
-  /** Missing when she writes under a user name and Meta knows of no earlier message between her and the studio. */
+  /** Missing when the sender writes under a user name and Meta knows of no earlier message between sender and studio. */
   from: loose(z.string()),
-  /** Meta's own id of her, for the studio alone. */
+  /** Meta's own id of the sender, for the studio alone. */
   from_user_id: loose(z.string()),
   id: wamid,
   timestamp: seconds,
@@ -142,7 +142,7 @@ export interface Notice {
   events: WhatsappEvent[];
   /** Entries that could not be read. */
   unreadable: number;
-  /** Messages of people who hide their number: nobody could answer them. */
+  /** Messages of people who hide their number: the studio could not answer them. */
   unnumbered: number;
   /** Meta's codes of troubles of the account. */
   troubles: number[];
@@ -159,7 +159,7 @@ const readable = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
     return data === undefined ? [] : [data];
   });
 
-/** A message as an event; `other` for one of a group, `unnumbered` for one of somebody who hides her number. */
+/** A message as an event; `other` for one of a group, `unnumbered` for one of a person who hides the number. */
 function receivedOf(
   one: Message,
   names: ReadonlyMap<string, string | undefined>,

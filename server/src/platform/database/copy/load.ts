@@ -56,7 +56,7 @@ async function loadRows(client: PoolClient, { description, read }: Contents): Pr
   const { rows: keys } = await client.query(foreignKeys, [schemas]);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // A sequence that the copy never used begins anew.
+  // A sequence that the copy never used starts again.
   await client.query(`truncate ${names.join(', ')} restart identity`);
   for (const table of tables)
     await pipeline(

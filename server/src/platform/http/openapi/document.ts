@@ -29,7 +29,7 @@ const info = {
 const branch_id = {
   name: 'branch_id',
   in: 'query',
-  description: 'The branch; without it her own, or the first.',
+  description: 'The branch; without it the caller’s own, or the first.',
   schema: { type: 'integer', minimum: 1 },
 };
 const account = {
@@ -80,7 +80,7 @@ async function readContract(): Promise<{ groups: Map<string, string>; names: Map
 
 /** The roles of a call, and what only some of them may send, see or do. */
 function whoInWords({ who, keyRight, restricted = {}, rights = {}, limit = [] }: Route): string {
-  const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'nobody'})`);
+  const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'no one'})`);
   const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);
   const limits = limit.map(
     ({ per, times, minutes }) => `${times} in ${minutes} minutes per ${per.replaceAll('_', ' ')}`,
@@ -128,7 +128,7 @@ function securityOf({ key: call, route, withSession }: Named): Json[] {
   if (route.who === 'provider') return [{ [`${call.split('/').at(-1)}_signature`]: [] }];
   const byKey = route.keyRight ? [{ [key]: [route.keyRight] }] : [];
   if (route.who !== 'anyone') return [{ token: [] }, ...byKey];
-  // Without a token the call answers as well; with one it may show what is hers.
+  // Without a token the call answers as well; with one it may show the caller's own data.
   if (route.shared) return byKey.length > 0 ? [{}, ...byKey] : [];
   return [{}, { token: [] }, ...byKey];
 }

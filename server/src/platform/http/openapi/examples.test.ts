@@ -67,7 +67,7 @@ const identityKeys = identityRoutes()
 
 // Before the calls of the contract, whose examples make a customer with the same e-mail.
 describe('the identity service accepts the example of each call that writes', () => {
-  /** Somebody of the staff who signed up with the example, and has turned the second step on where the call needs it. */
+  /** A browser of a staff member who signed up with the example, with the second step turned on where the call needs it. */
   async function browserFor(key: string) {
     const browser = openBrowser(server);
     if (key === 'POST /auth/sign-up/email') return browser;

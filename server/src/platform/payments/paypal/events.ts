@@ -53,7 +53,7 @@ export const readTypes = [
   'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
 ];
 
-/** Reversed, or of a type to come: it moves money, and nobody here knows how. */
+/** Reversed, or of a future type: it moves money, and this code does not know how. */
 const movesMoney = /^PAYMENT\.(CAPTURE|SALE)\.(?!PENDING|DENIED$)/;
 
 /** Reads an event after PayPal itself has verified its signature. Throws `signature_invalid`, `provider_unavailable`. */

@@ -64,7 +64,7 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
               amount: moneyOf(amount),
               description: cutTo(description, 127),
               custom_id,
-              // PayPal accepts one payment for an invoice, whatever the number of orders (a setting of the account).
+              // PayPal accepts one payment for an invoice, for any number of orders (a setting of the account).
               invoice_id: `TBM-${custom_id}`,
             },
           ],

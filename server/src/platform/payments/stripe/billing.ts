@@ -69,7 +69,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
       const { status, bills } = await read(subscription_id);
       if (status === 'ended') return ask('endSubscription', voidOpen(subscription_id));
       const paid = status === 'active' && bills.at(-1)?.status === 'paid';
-      // An earlier bill may be open still, though the last one is paid: she is never charged again.
+      // An earlier bill may be open still, though the last one is paid: the customer is never charged again.
       if (paid && bills.some((bill) => bill.status === 'open'))
         await ask('endSubscription', voidOpen(subscription_id));
       await ask(
@@ -86,7 +86,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
     },
 
     async discountCharges(subscription_id, { key, percent, months }) {
-      // The coupon can be redeemed once: the discount is applied once, whatever the race.
+      // The coupon can be redeemed once: the discount is applied once, in any race.
       const coupon = stripe.coupons.create({
         id: key,
         name: 'Oferta',
