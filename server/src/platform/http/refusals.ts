@@ -30,7 +30,7 @@ export function passingProblem(error: unknown): Problem | undefined {
  * The problem for a caller whose write names a customer who no longer exists, because the record was merged into another
  * meanwhile. Callers whose own record it was are asked to sign in again. Undefined for any other error.
  */
-function goneProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
+function mergedCustomerProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
   if (actor?.kind !== 'person' || databaseCode(error) !== '23503') return undefined;
   if (!toCustomer.test(brokenConstraint(error) ?? '')) return undefined;
   return new Problem(brokenKey(error) === String(actor.customer_id) ? 'sign_in_required' : 'not_found');

@@ -23,7 +23,7 @@ interface AnyObject {
   currency?: unknown;
 }
 
-/** Stripe's event in the common vocabulary. An event that cannot be taken as it is, is read again. Throws `provider_unavailable`. */
+/** Stripe's event in the common vocabulary. An event that cannot be taken as it is is read again. Throws `provider_unavailable`. */
 export async function readEventOf(client: StripeClient, event: Stripe.Event): Promise<PaymentEvent> {
   const object = event.data.object as AnyObject;
   const isBooked = (bookedTypes as readonly string[]).includes(event.type);
