@@ -114,7 +114,7 @@ describe('the inbox of a member', () => {
     expect((await remove(laura)).status).toBe(404);
   });
 
-  it('publishes the count to the member's own room once a change is committed', async () => {
+  it('publishes the count to the member’s own room once a change is committed', async () => {
     await receipt(2);
     await post('hola');
     const { rows } = await server.pool.query(

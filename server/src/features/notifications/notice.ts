@@ -24,7 +24,7 @@ const recipient = z.object({
   customer_id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** The verified WhatsApp number, else her telephone. */
+  /** The verified WhatsApp number, else the telephone. */
   phone: z.string(),
   /** The time zone of the customer's branch. */
   branch_timezone: z.string(),

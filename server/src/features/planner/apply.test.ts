@@ -70,7 +70,7 @@ describe('applying a plan', () => {
     expect(await plans()).toEqual(['2026-11-20 2026-12-18']);
   });
 
-  it('takes today from the zone of the member's branch', async () => {
+  it('takes today from the zone of the member’s branch', async () => {
     // Still Wednesday in Tijuana, already Thursday in Monterrey.
     server.clock.set('2026-11-19T07:00:00Z');
     expect((await apply('2026-11-18')).body.code).toBe('plan_start_past');
@@ -139,7 +139,7 @@ describe('applying a plan', () => {
     expect(await plans()).toContain('2028-01-31 2028-02-29');
   });
 
-  it('one for pregnancy needs the member's consent, and without it becomes the same plan without', async () => {
+  it('one for pregnancy needs the member’s consent, and without it becomes the same plan without', async () => {
     const asked = await apply('2026-11-18', { pregnant: 'true' });
     expect(asked.body.fields).toHaveProperty('health_consent');
     expect(await plans()).toEqual([]);

@@ -115,7 +115,7 @@ export const customer_workout_plans = pgTable(
   ],
 );
 
-/** A film that a member put on a day of her plan. */
+/** A film that a member put on a day of a plan. */
 export const planned_videos = pgTable(
   'planned_videos',
   {

@@ -149,7 +149,7 @@ describe('at sign-up', () => {
   });
 });
 
-describe('data of the member's body', () => {
+describe('data of the member’s body', () => {
   const put = (body: { height?: number | null; name?: string; health_consent?: number }) =>
     server.call('PUT /customer', { body }, laura.token);
   const height = async () => (await server.call('GET /customer', {}, laura.token)).body.height;

@@ -83,7 +83,7 @@ it('a new table and a new column with personal data are missed', async () => {
     'new_diary names a person',
     'customers.shoe_size has no heading',
     'customers.shoe_size is neither kept nor overwritten',
-    'customers.illness is of the member's body, and staff may read it',
+    'customers.illness is of the member’s body, and staff may read it',
     'customers.illness has no heading',
     'customers.illness is neither kept nor overwritten',
   ]);

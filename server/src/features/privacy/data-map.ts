@@ -60,7 +60,7 @@ const internal = 'clave interna del sistema';
 const provider = 'clave interna del procesador de pagos';
 const secret = 'dato secreto que protege tu cuenta';
 const other = 'dato de otra persona';
-const books = 'accounting: a sale, a charge or a credit stays without the member's name';
+const books = 'accounting: a sale, a charge or a credit stays without the member’s name';
 const totals = 'counted in totals that everyone sees; says nothing about the member without the name';
 
 const erased = {
@@ -389,7 +389,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       uid: internal,
     },
     erasure: {
-      why: 'files of the studio, for thirty days; a draft with the member's address is deleted',
+      why: 'files of the studio, for thirty days; a draft with the member’s address is deleted',
       kept: columns(
         'import_id kind state file_name content reading settings draft draft_problems layout rows added changed known wrong created_by createdAt startedAt endedAt',
       ),
@@ -768,7 +768,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { stripe_customer_id: provider, search_text: internal },
     health: ['height'],
     erasure: {
-      why: 'the member's purchases belong to it',
+      why: 'the member’s purchases belong to it',
       // The searched text is computed from the others.
       kept: columns('customer_id branch_id search_text on_boards createdAt'),
       overwritten: {

@@ -125,7 +125,7 @@ const revenue = async () =>
 const violations = async () =>
   (await runIntegrity(shop.pool, start)).filter(({ violations }) => violations > 0);
 
-it('a request has its last day in the zone of the member's branch, fourteen days later, and is repeated without effect', async () => {
+it('a request has its last day in the zone of the member’s branch, fourteen days later, and is repeated without effect', async () => {
   const [ana, eva] = [await signedInCustomer(shop), await signedInCustomer(shop, 'member', { branch_id: 2 })];
   shop.clock.set('2026-11-19T07:30:00Z');
   expect(await ask(ana)).toMatchObject({ status: 202, body: { last_day: '2026-12-03' } });
@@ -143,7 +143,7 @@ it('a request has its last day in the zone of the member's branch, fourteen days
   for (const who of [ana, eva]) await keep(who);
 });
 
-it('the member's subscriptions are cancelled at once, also at the provider; keeping the account does not revive them', async () => {
+it('the member’s subscriptions are cancelled at once, also at the provider; keeping the account does not revive them', async () => {
   const lola = await signedInCustomer(shop);
   const purchase_id = await subscribe(lola);
   expect((await ask(lola)).status).toBe(202);
@@ -282,7 +282,7 @@ it('the e-mail and the number of the member can be used for a new account, which
   expect((await shop.call('GET /purchases', { query: {} }, token)).body.total).toBe(0);
 });
 
-it('an evaluation of rewards that has read the member's facts ends before; nothing of them is left, and no one gives a strike', async () => {
+it('an evaluation of rewards that has read the member’s facts ends before; nothing of them is left, and no one gives a strike', async () => {
   const [nora, chief] = [await signedInCustomer(shop), await signedInCustomer(shop, 'admin')];
   const { customer_id } = nora;
   await ask(nora);

@@ -55,7 +55,7 @@ const textOf = (entries: Record<string, Uint8Array>): string =>
     .map((one) => strFromU8(one))
     .join('\n');
 
-it('the zip has a row of every table of the map, the member's pictures, and nothing of another member', async () => {
+it('the zip has a row of every table of the map, the member’s pictures, and nothing of another member', async () => {
   expect(await read(ximena)).toEqual({
     status: 'none',
     requestedAt: null,

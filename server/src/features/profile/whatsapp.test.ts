@@ -39,7 +39,7 @@ const wrong = { status: 400, body: { code: 'whatsapp_code_wrong', message: 'El c
 const over = { status: 410, body: { code: 'whatsapp_code_over' } };
 
 describe('the code', () => {
-  it('goes to the member's telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
+  it('goes to the member’s telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { number: `+52${phone}`, expiresAt: '2026-11-18T18:10:00Z' }]);
     const { rows } = await server.pool.query(

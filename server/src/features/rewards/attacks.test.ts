@@ -114,7 +114,7 @@ it('rules with days that are none, or numbers out of order, are refused by name'
   }
 });
 
-it('a period ends with its last day on the clock of the member's branch: a leap day, and a day of 23 hours', async () => {
+it('a period ends with its last day on the clock of the member’s branch: a leap day, and a day of 23 hours', async () => {
   const result = async ({ token }: SignedIn, at: string) => {
     server.clock.set(at);
     await evaluateRewards(server.services);

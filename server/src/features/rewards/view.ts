@@ -71,7 +71,10 @@ function evaluated(
   };
 }
 
- * A member's level, what is missing for the next one, and the reason for the level [RWD-013, RWD-014]: four statements, A member's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]: four statements, however long her history. */
+/**
+ * A member's level, what is missing for the next one, and the reason for the level [RWD-013, RWD-014]: four statements,
+ * however long the member's history is.
+ */
 export async function rewardsOf(
   db: Executor,
   { customer_id, now }: { customer_id: number; now: string },

@@ -402,7 +402,7 @@ describe('checking in', () => {
     }
   });
 
-  it('by the code on the member's phone: in any spelling, bound to the place and its class', async () => {
+  it('by the code on the member’s phone: in any spelling, bound to the place and its class', async () => {
     const [here, there] = [
       await makeClass(server.pool, { class_date: hoursAhead(1) }),
       await makeClass(server.pool, { class_date: hoursAhead(2) }),
@@ -540,7 +540,7 @@ describe('the roster', () => {
     expect(marks(regular)).toEqual([false, false]);
   });
 
-  it('shows a coach only the coach's own classes, for attendance too', async () => {
+  it('shows a coach only the coach’s own classes, for attendance too', async () => {
     const ownClass = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const other = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const colleague = await signedInCustomer(server, 'coach');

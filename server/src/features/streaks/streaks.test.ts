@@ -129,7 +129,7 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     expect(await rows()).toEqual(['weekly 2026-11-23 2', 'weekly 2026-11-16 1']);
   });
 
-  it('a day is that of the member's branch for a film, and that of its branch for a class', async () => {
+  it('a day is that of the member’s branch for a film, and that of its branch for a class', async () => {
     const paola = await member({ branch_id: 2 });
     // The last half hour of Sunday in Tijuana, which is Monday in Monterrey.
     server.clock.set('2026-11-23T07:30:00Z');
@@ -261,7 +261,7 @@ describe('a class that the studio changes', () => {
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([1, 1]);
     const deletion = await server.call(
       'DELETE /available_classes/:id',
-      { params: { id: hers.single_class_id }, query: { notify: 'true' } },
+      { params: { id: placeOfLaura.single_class_id }, query: { notify: 'true' } },
       admin.token,
     );
     expect(deletion.status).toBe(200);

@@ -94,7 +94,7 @@ describe('an entry of progress', () => {
     expect((await post({ weight: 62.449, waist: 71.96 })).body).toMatchObject({ weight: 62.4, waist: 72 });
   });
 
-  it('has a date that is not in the future, on the clock of the member's branch', async () => {
+  it('has a date that is not in the future, on the clock of the member’s branch', async () => {
     server.clock.set('2026-11-19T04:00:00Z');
     const ahead = await post({ date: '2026-11-19', weight: 60 });
     expect([ahead.status, ahead.body.fields]).toEqual([

@@ -241,7 +241,10 @@ export const playbacks = pgTable(
   ],
 );
 
- * What a member watched on each day (civil, of the member's branch): the progress reached in a video, and the last moment What a member watched on each day (civil, of her branch): the progress that she had reached in a video, and when she last was in it. */
+/**
+ * What a member watched on each day (civil, of the member's branch): the progress reached in a video, and the last moment
+ * in it.
+ */
 export const playback_days = pgTable(
   'playback_days',
   {
