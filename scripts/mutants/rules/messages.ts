@@ -89,7 +89,7 @@ export const messagesRules: Mutant[] = [
       'if (found.is_live === null)',
     ],
     ['a device rings at night after a pause of its service', "if (when !== 'now')", "if (when === 'never')"],
-    ['a subscription that is gone is kept', "outcome === 'gone'", "outcome === 'never'"],
+    ['a subscription that has ended is kept', "outcome === 'ended'", "outcome === 'never'"],
   ),
   ...inFile(
     `${push}/devices.ts`,

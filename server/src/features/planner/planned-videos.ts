@@ -31,7 +31,7 @@ const ofHers = statement(
 const remove = command('take_off_planned_video', 'delete from planned_videos where planned_video_id = $1');
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Member = Pick<Person, 'customer_id'>;
 
 /**
  * Puts a film on a day of the member's plan, in place of the film that is there. Throws `not_found`, `day_past`,
@@ -39,7 +39,7 @@ type Who = Pick<Person, 'customer_id'>;
  */
 export async function planVideo(
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   {
     customer_workout_plan_id,
     day,
@@ -62,7 +62,7 @@ export async function planVideo(
 /** Takes a film off its day, from today on. Throws `not_found`, `day_past`. */
 export async function takeOffVideo(
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   id: number,
 ): Promise<{ deleted: true }> {
   await db.transaction(async (tx) => {

@@ -68,8 +68,8 @@ async function erase(
   { customer_id, now }: { customer_id: number; now: string },
 ): Promise<number[] | null> {
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
-  const who = await findSubject(tx, customer_id);
-  if (!who) return null;
+  const subject = await findSubject(tx, customer_id);
+  if (!subject) return null;
   // An evaluation that has read the member's facts ends before this; a later one finds none.
   await lockRewards(tx, customer_id);
   const freed = await cancelUpcoming(tx, { customer_id, now });
@@ -77,21 +77,21 @@ async function erase(
   if (await somethingOpen.run(tx, [customer_id, now]))
     throw new Error('a leaving member has a payment or a place that is open: tried again later');
   // On a connection of its own, so that the member's open pages are disconnected.
-  await identity.endSessions(who.uid);
+  await identity.endSessions(subject.uid);
   const photo = await photoOf.maybeOne(tx, [customer_id]);
   if (photo) await dropPhoto(tx, photo.file_id);
   await dropPostFilesOf(tx, customer_id);
   await forgetOwnData(tx, customer_id);
-  await deleteDraftsNaming(tx, who.email);
+  await deleteDraftsNaming(tx, subject.email);
   // First: only those of an erased account can be deleted from the consents.
   await markErased.run(tx, [customer_id, now]);
-  await eraseAll(tx, { ...who, now });
+  await eraseAll(tx, { ...subject, now });
   await queueMail(tx, {
     cause: `account_erased:${customer_id}`,
     customer_id: null,
-    recipient: who.email,
+    recipient: subject.email,
     template: 'account_erased',
-    data: { name: who.name },
+    data: { name: subject.name },
     now,
   });
   return freed;

@@ -40,9 +40,9 @@ export async function exportForStaff(
   customer_id: number,
 ): Promise<FileBytes> {
   const now = clock.now();
-  const who = await findCustomer(db, customer_id);
-  if (!who) throw problem('not_found');
-  const tables = await db.transaction((tx) => readAll(tx, { ...who, now }), {
+  const customer = await findCustomer(db, customer_id);
+  if (!customer) throw problem('not_found');
+  const tables = await db.transaction((tx) => readAll(tx, { ...customer, now }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });

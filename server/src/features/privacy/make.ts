@@ -58,9 +58,9 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
   const { db, clock, storage, config } = services;
   const now = clock.now();
   const asked = await ownDataOf(db, { customer_id, now });
-  const who = await findSubject(db, customer_id);
-  if (!asked || asked.readyAt || !who) return;
-  const { tables, pictures } = await collect(services, { ...who, now });
+  const subject = await findSubject(db, customer_id);
+  if (!asked || asked.readyAt || !subject) return;
+  const { tables, pictures } = await collect(services, { ...subject, now });
   const size = await inWorkspace(config, async (dir) => {
     const path = join(dir, 'own-data.zip');
     await writeArchive(path, tables, { files: bytesOf(services, pictures), now });
@@ -72,9 +72,9 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
     await queueMail(tx, {
       cause: `own_data_ready:${asked.key}`,
       customer_id,
-      recipient: who.email,
+      recipient: subject.email,
       template: 'own_data_ready',
-      data: { name: who.name },
+      data: { name: subject.name },
       now,
     });
     return true;

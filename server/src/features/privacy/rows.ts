@@ -77,10 +77,10 @@ export interface TableRows {
 const created = ({ createdAt }: Record<string, unknown>): string => String(createdAt ?? '');
 
 /** All the member's rows, by table, oldest first. */
-export async function readAll(db: Executor, whom: DataSubject): Promise<TableRows[]> {
+export async function readAll(db: Executor, dataSubject: DataSubject): Promise<TableRows[]> {
   const found: TableRows[] = [];
   for (const { table, one, statement } of reads) {
-    const rows = (await statement.all(db, valuesOf(whom))).map(({ row }) => row);
+    const rows = (await statement.all(db, valuesOf(dataSubject))).map(({ row }) => row);
     rows.sort((a, b) => created(a).localeCompare(created(b)));
     found.push({ table, file: one.file, rows });
   }
@@ -88,13 +88,13 @@ export async function readAll(db: Executor, whom: DataSubject): Promise<TableRow
 }
 
 /** Erases the member's rows as the map says, in its order. */
-export async function eraseAll(db: Executor, whom: DataSubject): Promise<void> {
-  for (const command of erasures) await command?.run(db, valuesOf(whom));
+export async function eraseAll(db: Executor, dataSubject: DataSubject): Promise<void> {
+  for (const command of erasures) await command?.run(db, valuesOf(dataSubject));
 }
 
 /** Erases the data of body and health, once the member no longer allows them. */
-export async function eraseHealth(db: Executor, whom: DataSubject): Promise<void> {
-  for (const command of healthErasures) await command.run(db, valuesOf(whom));
+export async function eraseHealth(db: Executor, dataSubject: DataSubject): Promise<void> {
+  for (const command of healthErasures) await command.run(db, valuesOf(dataSubject));
 }
 
 const subjects = statement(

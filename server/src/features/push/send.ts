@@ -101,7 +101,7 @@ export async function sendToDevice(
       },
     );
     if (outcome === 'sent') await close(markSent);
-    else if (outcome === 'gone') await forget.run(tx, [push_subscription_id]);
+    else if (outcome === 'ended') await forget.run(tx, [push_subscription_id]);
     else if ('later' in outcome) await addDelivery(tx, delivery, Math.ceil(outcome.later / 60));
     else {
       log.warn(

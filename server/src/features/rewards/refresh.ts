@@ -21,7 +21,7 @@ const tryLock = statement(
 );
 const forget = command('delete_reward_changes', 'delete from reward_changes where customer_id = $1');
 
-interface Who {
+interface MemberAtTime {
   customer_id: number;
   now: string;
 }
@@ -35,17 +35,17 @@ export const lockRewards = (tx: Transaction, customer_id: number): Promise<numbe
  * (docs/decisions/0044). Any order of events and any number of calls leads to the same rows; of two at once the later one
  * sees both.
  */
-export async function refreshRewards(tx: Transaction, who: Who): Promise<void> {
-  await lockRewards(tx, who.customer_id);
-  await refreshLocked(tx, who);
+export async function refreshRewards(tx: Transaction, member: MemberAtTime): Promise<void> {
+  await lockRewards(tx, member.customer_id);
+  await refreshLocked(tx, member);
 }
 
 /** The same; nothing while another transaction does it. */
-export async function refreshUnlessBusy(tx: Transaction, who: Who): Promise<void> {
-  if ((await tryLock.one(tx, [who.customer_id])).locked) await refreshLocked(tx, who);
+export async function refreshUnlessBusy(tx: Transaction, member: MemberAtTime): Promise<void> {
+  if ((await tryLock.one(tx, [member.customer_id])).locked) await refreshLocked(tx, member);
 }
 
-async function refreshLocked(tx: Transaction, { customer_id, now }: Who): Promise<void> {
+async function refreshLocked(tx: Transaction, { customer_id, now }: MemberAtTime): Promise<void> {
   // Marks first: one that commits after this statement stays, and the member's facts are read again.
   await forget.run(tx, [customer_id]);
   const rules = await rulesOf(tx);
@@ -95,7 +95,7 @@ async function refreshLocked(tx: Transaction, { customer_id, now }: Who): Promis
   }
 }
 
-interface Writing extends Who {
+interface Writing extends MemberAtTime {
   stored: Stored;
   history: RewardHistory;
 }
@@ -159,15 +159,15 @@ async function removePeriods(
   tx: Transaction,
   { customer_id, stored, removedPeriods }: Pick<Writing, 'customer_id' | 'stored'> & { removedPeriods: number[] },
 ): Promise<void> {
-  const of = ({ reward_period_id }: { reward_period_id: number | null }) =>
+  const isOfRemovedPeriod = ({ reward_period_id }: { reward_period_id: number | null }) =>
     reward_period_id !== null && removedPeriods.includes(reward_period_id);
   const loose = stored.strikes
-    .filter(of)
+    .filter(isOfRemovedPeriod)
     .map(({ strike_id, void: why }) => ({ strike_id, reward_period_id: null, void: why }));
   if (loose.length > 0) await write.placeStrikes.run(tx, [customer_id, JSON.stringify(loose)]);
-  const milestones = stored.milestones.filter(of).map((one) => one.customer_milestone_id);
+  const milestones = stored.milestones.filter(isOfRemovedPeriod).map((one) => one.customer_milestone_id);
   if (milestones.length > 0) await write.deleteMilestones.run(tx, [customer_id, milestones]);
-  const gifts = stored.rewards.filter(of).map((one) => one.customer_reward_id);
+  const gifts = stored.rewards.filter(isOfRemovedPeriod).map((one) => one.customer_reward_id);
   if (gifts.length > 0) await write.deleteGifts.run(tx, [customer_id, gifts]);
   await write.deletePeriods.run(tx, [customer_id, removedPeriods]);
 }

@@ -35,10 +35,10 @@ const campaignOf = async (db: Executor, campaign_id: number): Promise<CampaignRo
 const sums = ['waiting', 'sent', 'failed', 'withdrawn'] as const;
 /** SQL: messages of a channel, by what became of them. */
 const sumsOf = (channel: string): string => {
-  const of = (what: string) => `count(*) filter (where m.channel = '${channel}' and ${what})::int`;
+  const countWhere = (what: string) => `count(*) filter (where m.channel = '${channel}' and ${what})::int`;
   const isOpen = 'm."sentAt" is null and m."failedAt" is null and m."withdrawnAt" is null';
   return [isOpen, 'm."sentAt" is not null', 'm."failedAt" is not null', 'm."withdrawnAt" is not null']
-    .map((what, index) => `${of(what)} as ${channel}_${sums[index]}`)
+    .map((what, index) => `${countWhere(what)} as ${channel}_${sums[index]}`)
     .join(', ');
 };
 /** SQL: the cause of what was written to a recipient `r`. */
@@ -75,7 +75,7 @@ export async function campaignResults(
 ): Promise<Answer<'GET /campaigns/:id'>> {
   const campaign = await campaignOf(db, campaign_id);
   const sent = await messageSums.one(db, [campaign_id]);
-  const of = (channel: 'email' | 'push') => ({
+  const sumsOfChannel = (channel: 'email' | 'push') => ({
     waiting: sent[`${channel}_waiting`],
     sent: sent[`${channel}_sent`],
     failed: sent[`${channel}_failed`],
@@ -84,8 +84,8 @@ export async function campaignResults(
   return {
     ...campaign,
     ...(await memberSums.one(db, [campaign_id])),
-    email: of('email'),
-    push: of('push'),
+    email: sumsOfChannel('email'),
+    push: sumsOfChannel('push'),
   };
 }
 

@@ -8,7 +8,7 @@ import { countEarnedRating, countFilm, earnedSql, lockWatchClock } from './earne
 import { knownVideo, needAccess, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Member = Pick<Person, 'customer_id'>;
 
 // Each statement writes a mark and the video's count together, and returns the new count.
 const favored = z.object({ video_id: z.int(), favorite: z.boolean(), favorites: z.int() });
@@ -75,7 +75,7 @@ const deleteCompletion = statement(
 );
 
 /** Adds a video to a member's favourites, once [VID-032]; a premiere can be marked before it opens. */
-export async function addFavorite(services: Need, { customer_id }: Who, video_id: number) {
+export async function addFavorite(services: Need, { customer_id }: Member, video_id: number) {
   const now = services.clock.now();
   await knownVideo(services.db, video_id);
   await needAccess(services.db, customer_id, now);
@@ -83,7 +83,7 @@ export async function addFavorite(services: Need, { customer_id }: Who, video_id
 }
 
 /** Removes a video from a member's favourites [API-100]; also without access. */
-export const removeFavorite = (services: Need, { customer_id }: Who, video_id: number) =>
+export const removeFavorite = (services: Need, { customer_id }: Member, video_id: number) =>
   counted(services, deleteFavorite, [customer_id, video_id]);
 
 const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unknown[]): Promise<Row> =>
@@ -101,7 +101,7 @@ const doneAt = ({ clock }: Need, seconds_ago: number): string =>
  */
 export async function complete(
   services: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   video_id: number,
   seconds_ago = 0,
 ): Promise<Finished> {
@@ -125,7 +125,7 @@ export async function complete(
 /** Unmarks a completion. Only that of the day, usually today's, is undone: earlier days stay completed, and active. */
 export async function uncomplete(
   services: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   video_id: number,
   seconds_ago = 0,
 ): Promise<Finished> {

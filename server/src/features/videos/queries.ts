@@ -54,7 +54,7 @@ const propsJson = `coalesce((
 /** A video in lists; its address is never among the fields. */
 const videoJson = (customer_id: string): string => `json_build_object(${fields(customer_id)})`;
 
-interface Who {
+interface Viewer {
   customer_id: number;
   now: string;
 }
@@ -78,7 +78,7 @@ const lists = statementFamily('videos', listShapes, (name, shape) => {
 /** The statement behind a page of the library and its values. */
 export function listStatement(
   { page, ...filters }: VideoFilters,
-  { customer_id, now, favorites = false }: Who & { favorites?: boolean },
+  { customer_id, now, favorites = false }: Viewer & { favorites?: boolean },
 ) {
   const { shape, values } = shapeOf(filters, { favorites });
   const { page_size, offset } = spanOf(page);
@@ -89,9 +89,9 @@ export function listStatement(
 export async function videoPage(
   db: Executor,
   filters: VideoFilters,
-  who: Who & { favorites?: boolean },
+  viewer: Viewer & { favorites?: boolean },
 ): Promise<JsonText> {
-  const { statement, values } = listStatement(filters, who);
+  const { statement, values } = listStatement(filters, viewer);
   const { text } = await statement.one(db, values);
   return new JsonText(text);
 }
@@ -179,7 +179,7 @@ const premieresFor = statement(
  */
 export const premieres = (
   db: Executor,
-  { customer_id, now }: Who,
+  { customer_id, now }: Viewer,
 ): Promise<{ current: Video | null; recent: Video[]; upcoming: Video[] }> =>
   premieresFor.one(db, [customer_id, now]);
 
@@ -207,7 +207,7 @@ const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (n
 /** What the member has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
 export async function watchedPage(
   db: Executor,
-  { customer_id, now, open, page }: Who & { open: boolean; page: number },
+  { customer_id, now, open, page }: Viewer & { open: boolean; page: number },
 ): Promise<Page<z.output<typeof watched>>> {
   const { page_size, offset } = spanOf(page);
   const pageOf = watchedPages({ which: open ? 'open' : 'all' });

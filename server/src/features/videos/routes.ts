@@ -76,9 +76,9 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       parts: { field: 'video_props', write: writeParts },
     }),
     'GET /videos': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
-      const who = { customer_id: actor.customer_id, now: clock.now() };
-      if (asksForOwn(filters)) await needAccess(db, who.customer_id, who.now);
-      return videoPage(db, filters, who);
+      const viewer = { customer_id: actor.customer_id, now: clock.now() };
+      if (asksForOwn(filters)) await needAccess(db, viewer.customer_id, viewer.now);
+      return videoPage(db, filters, viewer);
     },
     'GET /videos/catalogue': ({ query: { branch_id: _branch, ...filters } }) =>
       videoPage(db, filters, { customer_id: noCustomer, now: clock.now() }),
@@ -89,9 +89,9 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       return video.parse(stored);
     },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
-      const who = { customer_id: actor.customer_id, now: clock.now() };
-      await needAccess(db, who.customer_id, who.now);
-      return videoPage(db, filters, { ...who, favorites: true });
+      const viewer = { customer_id: actor.customer_id, now: clock.now() };
+      await needAccess(db, viewer.customer_id, viewer.now);
+      return videoPage(db, filters, { ...viewer, favorites: true });
     },
     'GET /videos/admin/all': () => keptVideos.all(db),
     'GET /videos/premieres': async ({ actor }) => {

@@ -177,7 +177,7 @@ async function copiesInto(
   } & RowOf<typeof branchToCopy>,
 ): Promise<Copy[]> {
   const end = startOfDay(Temporal.PlainDate.from(target).add({ days: 7 }), timezone);
-  const there: PlannedClass[] = await classesAround.all(tx, [startOfDay(target, timezone), end]);
+  const plannedClasses: PlannedClass[] = await classesAround.all(tx, [startOfDay(target, timezone), end]);
   const { days } = monday.until(target, { largestUnit: 'day' });
   const [closed, here] = [new Set(closed_days), new Set(coaches)];
   return source.map((item) => {
@@ -187,9 +187,9 @@ async function copiesInto(
       now,
       isClosed: closed.has(day),
       coaches: here,
-      there,
+      there: plannedClasses,
     });
-    if (outcome === 'created') there.push(copy);
+    if (outcome === 'created') plannedClasses.push(copy);
     const local_time = formatHour(copy.class_date, timezone);
     const { class_type, location, coaches: names, class_date } = copy;
     return {

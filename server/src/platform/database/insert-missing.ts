@@ -15,12 +15,12 @@ export async function insertMissing<T extends PgTable>(
   const columns = getTableColumns(table);
   const target = once.map((name) => columns[name] as unknown as IndexColumn);
   const isSame = and(...once.map((name, index) => eq(target[index] as IndexColumn, row[name])));
-  const there = await db
+  const existing = await db
     .select({ one: sql`1` })
     .from(table as PgTable)
     .where(isSame)
     .limit(1);
-  if (there.length > 0) return undefined;
+  if (existing.length > 0) return undefined;
   const made = await db
     .insert(table as PgTable)
     .values(row)

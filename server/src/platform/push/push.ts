@@ -16,8 +16,8 @@ export interface PushMessage {
   topic: string;
 }
 
-/** `gone`: the browser has ended the subscription. `later`: it asks for a pause of some seconds. */
-export type PushOutcome = 'sent' | 'gone' | { refused: string } | { later: number };
+/** `ended`: the browser has ended the subscription. `later`: it asks for a pause of some seconds. */
+export type PushOutcome = 'sent' | 'ended' | { refused: string } | { later: number };
 
 /** Sends messages to browsers by their push services. Rejects when a service does not answer or has a problem. */
 export interface Push {
@@ -100,7 +100,7 @@ export function webPush({ vapid_private_key, push_simulator_url, public_url, off
       await answer.body?.cancel();
       const { status } = answer;
       if (answer.ok) return 'sent';
-      if (status === 404 || status === 410) return 'gone';
+      if (status === 404 || status === 410) return 'ended';
       if (status === 429 || status === 503)
         return { later: pauseOf(answer.headers.get('retry-after'), Date.now()) };
       if (status >= 500) throw new Error(`the push service answered ${status}`);

@@ -121,14 +121,14 @@ export function stripeBilling(client: StripeClient): CardBilling {
     },
 
     async refund(one, { payment, amount, metadata }) {
-      const of = payment.startsWith('pi_') ? { payment_intent: payment } : { charge: payment };
+      const refundable = payment.startsWith('pi_') ? { payment_intent: payment } : { charge: payment };
       const refund = await make<Stripe.Refund | null>(
         'refund',
         one,
-        () => named(stripe.refunds.list({ ...of, limit: 100 }), metadata),
+        () => named(stripe.refunds.list({ ...refundable, limit: 100 }), metadata),
         (options) =>
           stripe.refunds
-            .create({ ...of, amount: toCentavos(amount), metadata }, options)
+            .create({ ...refundable, amount: toCentavos(amount), metadata }, options)
             .catch((error: unknown) => {
               if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
               log.warn({ payment, code: error.code }, 'the card provider refused a refund');
