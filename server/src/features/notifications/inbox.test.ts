@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 const post = (content: string, token = admin, customer_id = laura.customer_id) =>
   server.call('POST /notifications', { body: { customer_id, content } }, token);
-const inbox = (before?: number, who = laura) =>
-  server.call('GET /notifications', { query: before ? { before } : {} }, who.token);
-const unread = async (who = laura) =>
-  (await server.call('GET /notifications/unread', {}, who.token)).body.unread;
+const inbox = (before?: number, caller = laura) =>
+  server.call('GET /notifications', { query: before ? { before } : {} }, caller.token);
+const unread = async (caller = laura) =>
+  (await server.call('GET /notifications/unread', {}, caller.token)).body.unread;
 const receipt = (purchase_id: number) =>
   server.services.db.transaction((tx) =>
     queueMail(tx, {
@@ -82,8 +82,8 @@ describe('the inbox of a member', () => {
     for (const content of ['uno', 'dos', 'tres', 'cuatro']) await post(content);
     expect(await unread()).toBe(4);
     const ids = (await inbox()).body.data.map(({ notification_id }) => notification_id);
-    const mark = (body: { notification_id: number; read?: boolean; older?: boolean }, who = laura) =>
-      server.call('PUT /notifications', { body }, who.token);
+    const mark = (body: { notification_id: number; read?: boolean; older?: boolean }, caller = laura) =>
+      server.call('PUT /notifications', { body }, caller.token);
     expect((await mark({ notification_id: ids[0] ?? 0 })).body.read).toBe(true);
     expect(await unread()).toBe(3);
     expect((await mark({ notification_id: ids[0] ?? 0, read: false })).body.read).toBe(false);
@@ -106,7 +106,7 @@ describe('the inbox of a member', () => {
       { customer_id: laura.customer_id, content: 'hola', read: false },
     ]);
     const { notification_id: id } = made.body;
-    const remove = (who: SignedIn) => server.call('DELETE /notifications/:id', { params: { id } }, who.token);
+    const remove = (caller: SignedIn) => server.call('DELETE /notifications/:id', { params: { id } }, caller.token);
     expect((await server.call('GET /notifications/:id', { params: { id } }, eva.token)).status).toBe(404);
     expect((await remove(eva)).status).toBe(404);
     expect((await inbox(undefined, eva)).body.data).toEqual([]);

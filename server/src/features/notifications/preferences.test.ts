@@ -91,8 +91,8 @@ const possible = <C extends (typeof choices)[number]>(choice: C, { channels }: {
   whatsapp_active: choice.whatsapp_active && 'whatsapp' in channels,
   push_active: choice.push_active && 'push' in channels,
 });
-const write = (body: Record<string, unknown>, who = laura) =>
-  server.call('PUT /customer_notification_types', { body } as never, who.token);
+const write = (body: Record<string, unknown>, caller = laura) =>
+  server.call('PUT /customer_notification_types', { body } as never, caller.token);
 const prefer = async (notification_type_id: number, choice: Partial<(typeof choices)[number]>) =>
   expect((await write({ notification_type_id, ...choice })).status).toBe(200);
 
@@ -215,7 +215,7 @@ describe('every type that is always sent', () => {
 });
 
 describe('the preferences of a member', () => {
-  const list = (who = laura) => server.call('GET /customer_notification_types', {}, who.token);
+  const list = (caller = laura) => server.call('GET /customer_notification_types', {}, caller.token);
 
   it('are the defaults of the catalogue until the member chooses [NOTIF-002..004, API-149, API-150]', async () => {
     const { body } = await list();

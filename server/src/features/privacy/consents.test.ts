@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const choose = (purpose: OptionalPurpose, given: boolean, version = versionOf(purpose)) =>
   server.call('PUT /consents', { body: { purpose, given, version } }, laura.token);
-const allowed = async (who: { token: string } = laura) =>
-  (await server.call('GET /consents', {}, who.token)).body
+const allowed = async (caller: { token: string } = laura) =>
+  (await server.call('GET /consents', {}, caller.token)).body
     .filter(({ given }) => given)
     .map(({ purpose }) => purpose);
 const records = async ({ customer_id }: { customer_id: number } = laura) =>

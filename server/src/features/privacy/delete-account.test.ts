@@ -85,9 +85,9 @@ async function subscribe({ customer_id }: SignedIn): Promise<number> {
   });
 }
 
-const ask = (who: SignedIn) => shop.call('POST /account_deletion', {}, who.token);
-const keep = (who: SignedIn) => shop.call('DELETE /account_deletion', {}, who.token);
-const state = async (who: SignedIn) => (await shop.call('GET /account_deletion', {}, who.token)).body;
+const ask = (caller: SignedIn) => shop.call('POST /account_deletion', {}, caller.token);
+const keep = (caller: SignedIn) => shop.call('DELETE /account_deletion', {}, caller.token);
+const state = async (caller: SignedIn) => (await shop.call('GET /account_deletion', {}, caller.token)).body;
 const run = (task: string, payload: object = {}) =>
   (privacyJobs(shop.services).tasks[task] as (payload: object) => Promise<void>)(payload);
 const erase = ({ customer_id }: SignedIn) => run('erase_account', { customer_id });
@@ -140,7 +140,7 @@ it('a request has its last day in the zone of the member’s branch, fourteen da
     last_day_if_asked: '2026-12-09',
   });
   expect(await shop.count(`messages where template = 'account_deletion'`)).toBe(2);
-  for (const who of [ana, eva]) await keep(who);
+  for (const caller of [ana, eva]) await keep(caller);
 });
 
 it('the member’s subscriptions are cancelled at once, also at the provider; keeping the account does not revive them', async () => {
@@ -184,7 +184,7 @@ it('staff cannot delete their account, and who has become staff keeps it', async
 
 it('nothing is erased before its time, nor while a payment is pending', async () => {
   const [rita, sara] = [await signedInCustomer(shop), await signedInCustomer(shop)];
-  for (const who of [rita, sara]) await ask(who);
+  for (const caller of [rita, sara]) await ask(caller);
   await shop.attempt(sara, (await makePackage(shop.pool)).class_package_id);
   shop.clock.set('2026-12-03T05:59:59Z');
   await run('erase_accounts');
@@ -330,18 +330,18 @@ it('two workers at once erase once', async () => {
 
 it('of coming back and the erasure at once one wins, whole', async () => {
   for (let round = 0; round < 12; round++) {
-    const who = await signedInCustomer(shop);
+    const caller = await signedInCustomer(shop);
     shop.clock.set(start);
-    await ask(who);
+    await ask(caller);
     shop.clock.set(due);
     const pause = new Promise((resolve) => setTimeout(resolve, (round % 4) * 3));
-    const [, kept] = await Promise.all([erase(who), pause.then(() => keep(who))]);
-    const erased = await isErased(who);
+    const [, kept] = await Promise.all([erase(caller), pause.then(() => keep(caller))]);
+    const erased = await isErased(caller);
     const { rows } = await shop.pool.query('select email from customers where customer_id = $1', [
-      who.customer_id,
+      caller.customer_id,
     ]);
-    expect(rows[0].email).toBe(erased ? `${who.customer_id}@cuenta-eliminada.invalid` : who.email);
+    expect(rows[0].email).toBe(erased ? `${caller.customer_id}@cuenta-eliminada.invalid` : caller.email);
     expect(kept.status === 200).toBe(!erased);
-    expect(await shop.count('users where customer_id = $1', who.customer_id)).toBe(erased ? 0 : 1);
+    expect(await shop.count('users where customer_id = $1', caller.customer_id)).toBe(erased ? 0 : 1);
   }
 });

@@ -29,25 +29,25 @@ afterAll(async () => {
   rmSync(files_dir, { recursive: true });
 });
 
-const ask = (who: SignedIn) => server.call('POST /own_data', {}, who.token);
-const read = async (who: SignedIn) => (await server.call('GET /own_data', {}, who.token)).body;
+const ask = (caller: SignedIn) => server.call('POST /own_data', {}, caller.token);
+const read = async (caller: SignedIn) => (await server.call('GET /own_data', {}, caller.token)).body;
 
 /** Runs a job as the worker does. */
 const run = (task: string, payload: object = {}) =>
   (privacyJobs(server.services).tasks[task] as (payload: object) => Promise<void>)(payload);
-const make = (who: SignedIn) => run('make_own_data', { customer_id: who.customer_id });
+const make = (caller: SignedIn) => run('make_own_data', { customer_id: caller.customer_id });
 
 /** The cookie of the member's browser and the link, as `GET /own_data` gives them. */
-async function linkOf(who: SignedIn): Promise<{ url: string; cookie: string }> {
-  const headers = { authorization: `Bearer ${who.token}` };
+async function linkOf(caller: SignedIn): Promise<{ url: string; cookie: string }> {
+  const headers = { authorization: `Bearer ${caller.token}` };
   const answer = await server.app.inject({ url: '/api/own_data', headers });
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   return { url: answer.json().url, cookie };
 }
 const fetchZip = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie } });
 
-async function unpacked(who: SignedIn): Promise<Record<string, Uint8Array>> {
-  const { url, cookie } = await linkOf(who);
+async function unpacked(caller: SignedIn): Promise<Record<string, Uint8Array>> {
+  const { url, cookie } = await linkOf(caller);
   return unzipSync((await fetchZip(url, cookie)).rawPayload);
 }
 const textOf = (entries: Record<string, Uint8Array>): string =>

@@ -214,7 +214,7 @@ describe('a verified number', () => {
     const code = await codeOf(ines);
     // Ines redeems it twice at once.
     await Promise.all([verify(code, ines), verify(code, ines)]);
-    const owner = async (who: SignedIn) => (await server.call('GET /customer', {}, who.token)).body;
+    const owner = async (caller: SignedIn) => (await server.call('GET /customer', {}, caller.token)).body;
     expect(await owner(ines)).toMatchObject({ whatsapp_verified: true, whatsapp_number: `+52${phone}` });
     expect(await owner(laura)).toMatchObject({ whatsapp_verified: false, whatsapp_number: null });
     const { rows } = await server.pool.query(

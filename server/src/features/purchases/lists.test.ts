@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 /** A purchase in the given status at `at`; a paid one has its invoice. */
-async function bought(row: Record<string, unknown> = {}, who = member): Promise<number> {
+async function bought(row: Record<string, unknown> = {}, caller = member): Promise<number> {
   const values = {
-    customer_id: who.customer_id,
+    customer_id: caller.customer_id,
     class_package_id: item,
     branch_id: 1,
     status: 'active',
@@ -48,8 +48,8 @@ const invoiced = (purchase_id: number, createdAt: string, status = 'paid') =>
     'insert into invoices (purchase_id, total_payment, status, "createdAt") values ($1, 1850, $2, $3)',
     [purchase_id, status, createdAt],
   );
-const purchases = (page = 1, who = member) => shop.call('GET /purchases', { query: { page } }, who.token);
-const charges = (page = 1, who = member) => shop.call('GET /invoices', { query: { page } }, who.token);
+const purchases = (page = 1, caller = member) => shop.call('GET /purchases', { query: { page } }, caller.token);
+const charges = (page = 1, caller = member) => shop.call('GET /invoices', { query: { page } }, caller.token);
 
 describe('my purchases [API-034]', () => {
   it('lists only the member’s own, newest first, 12 per page [CONST-001]', async () => {
@@ -171,11 +171,11 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
 });
 
 describe('the receipt of a charge', () => {
-  const receipt = (invoice_id: number, who = member) =>
+  const receipt = (invoice_id: number, caller = member) =>
     shop.app.inject({
       method: 'GET',
       url: `/api/invoices/${invoice_id}/receipt`,
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${caller.token}` },
     });
   const charged = async (row: Record<string, unknown> = {}, status = 'paid') => {
     await invoiced(await bought(row), '2026-11-19T05:30:00Z', status);
@@ -276,7 +276,7 @@ it('payment methods have fixed ids: 3 is PayPal [PAY-010]', async () => {
 
 it('a purchase can be read by its owner only [API-035]', async () => {
   const id = await bought();
-  const one = (who = member) => shop.call('GET /purchases/:id', { params: { id } }, who.token);
+  const one = (caller = member) => shop.call('GET /purchases/:id', { params: { id } }, caller.token);
   expect((await one()).body).toMatchObject({ purchase_id: id, status: 'active' });
   expect(await one(await shop.member())).toEqual({
     status: 404,

@@ -24,19 +24,19 @@ beforeEach(async () => {
   await insert(server.pool, 'playbacks', { customer_id: laura.customer_id, video_id, progress: 90 });
 });
 
-const rate = (more: { comment?: string | null; share?: boolean; coach_stars?: number } = {}, who = laura) =>
+const rate = (more: { comment?: string | null; share?: boolean; coach_stars?: number } = {}, caller = laura) =>
   server.call(
     'POST /videos/rating',
     { body: { video_id, class_stars: 4, coach_stars: 5, comment: 'Me encantó.', share: true, ...more } },
-    who.token,
+    caller.token,
   );
 const shown = async (query: { instructor_id?: number; class_type_id?: number } = { instructor_id }) =>
   (await server.call('GET /rating_comments', { query })).body;
 const list = async (state: 'waiting' | 'approved' | 'rejected' = 'waiting') =>
   (await server.call('GET /rating_comments/review', { query: { state } }, desk.token)).body.data;
 const waiting = async () => (await list())[0]?.video_rating_id ?? 0;
-const decide = (id: number, review: 'approved' | 'rejected', comment = 'Me encantó.', who = desk) =>
-  server.call('PUT /rating_comments/:id/review', { params: { id }, body: { review, comment } }, who.token);
+const decide = (id: number, review: 'approved' | 'rejected', comment = 'Me encantó.', caller = desk) =>
+  server.call('PUT /rating_comments/:id/review', { params: { id }, body: { review, comment } }, caller.token);
 
 it('a shared comment is read by the staff first, then by everybody with first name and stars [RATE-005]', async () => {
   await rate();
@@ -130,8 +130,8 @@ it('is hidden with its film, and as soon as the member asks for the deletion of 
 it('coaches and members do not review; the database approves nothing that is not shared', async () => {
   await rate();
   const id = await waiting();
-  for (const who of [coach, laura])
-    expect((await decide(id, 'approved', 'Me encantó.', who)).status).toBe(403);
+  for (const caller of [coach, laura])
+    expect((await decide(id, 'approved', 'Me encantó.', caller)).status).toBe(403);
   const approve = `update video_ratings set review = 'approved', "reviewedAt" = now(), reviewed_by = ${desk.customer_id}`;
   await expect(server.pool.query(`${approve}, share = false`)).rejects.toThrow('video_ratings_review');
   await expect(server.pool.query(`${approve}, comment = null`)).rejects.toThrow('video_ratings_review');

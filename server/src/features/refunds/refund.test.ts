@@ -197,16 +197,16 @@ describe('what was paid at the desk', () => {
       where r.invoice_id = $1 order by r.refund_id`,
       [invoice_id],
     );
-    const who = { status: 'done', refunded_by: admin.customer_id, customer_id: member.customer_id };
+    const settled = { status: 'done', refunded_by: admin.customer_id, customer_id: member.customer_id };
     expect(rows).toMatchObject([
       {
-        ...who,
+        ...settled,
         reason: 'Cobro de más',
         total_payment: 350.5,
         refund_method_id: 5,
         after: { refund_method_id: 5 },
       },
-      { ...who, reason: null, total_payment: 1499.5, refund_method_id: 2 },
+      { ...settled, reason: null, total_payment: 1499.5, refund_method_id: 2 },
     ]);
     await shop.expectHealthy();
   });

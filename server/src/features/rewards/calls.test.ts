@@ -53,18 +53,18 @@ beforeEach(async () => {
 });
 
 const rows = async (sql: string, values: unknown[] = []) => (await server.pool.query(sql, values)).rows;
-const codeOf = (milestone_id: number, who = laura) =>
-  server.call('POST /reward_codes', { body: { brand_id, milestone_id } }, who.token);
+const codeOf = (milestone_id: number, caller = laura) =>
+  server.call('POST /reward_codes', { body: { brand_id, milestone_id } }, caller.token);
 const check = (code: string) => server.call('POST /reward_codes/check', { body: { code } });
 const redeem = (code: string) => server.call('POST /reward_codes/redeem', { body: { code } });
-const give = (who = laura, by = admin) =>
+const give = (caller = laura, by = admin) =>
   server.call(
     'POST /strikes',
-    { body: { customer_id: who.customer_id, reason: 'Se fue sin avisar.' } },
+    { body: { customer_id: caller.customer_id, reason: 'Se fue sin avisar.' } },
     by.token,
   );
-const review = (id: number, who = laura) =>
-  server.call('POST /strikes/:id/review', { params: { id }, body: { text: 'Sí fui.' } }, who.token);
+const review = (id: number, caller = laura) =>
+  server.call('POST /strikes/:id/review', { params: { id }, body: { text: 'Sí fui.' } }, caller.token);
 const pardon = (id: number, by = admin) =>
   server.call('POST /strikes/:id/pardon', { params: { id }, body: { reason: 'Tienes razón.' } }, by.token);
 const decline = (id: number, by = admin) =>
@@ -291,8 +291,8 @@ describe('strikes', () => {
 describe('levels', () => {
   it('are congratulated on once', async () => {
     const id = await makeLevelOne(server.pool, laura.customer_id);
-    const celebrate = async (who = laura) =>
-      (await server.call('PUT /rewards/celebrated', { body: { customer_milestone_id: id } }, who.token))
+    const celebrate = async (caller = laura) =>
+      (await server.call('PUT /rewards/celebrated', { body: { customer_milestone_id: id } }, caller.token))
         .status;
     expect((await server.call('GET /rewards', {}, laura.token)).body.celebrate).toBe(id);
     expect([await celebrate(ines), await celebrate()]).toEqual([404, 200]);
@@ -306,12 +306,12 @@ describe('levels', () => {
     const made = await server.call('POST /customer_milestones', { body }, admin.token);
     expect([made.status, made.body]).toMatchObject([201, [{ milestone_id: 1, lost_on: null }]]);
     expect((await server.call('PUT /customer_milestones', { body }, admin.token)).body).toEqual(made.body);
-    const list = (who: SignedIn, query = {}) => server.call('GET /customer_milestones', { query }, who.token);
+    const list = (caller: SignedIn, query = {}) => server.call('GET /customer_milestones', { query }, caller.token);
     expect((await list(laura)).body).toEqual(made.body);
     expect((await list(admin, body)).body).toEqual(made.body);
     expect((await list(ines, body)).status).toBe(403);
     const params = { id: made.body[0]?.customer_milestone_id ?? 0 };
-    const one = (who: SignedIn) => server.call('GET /customer_milestones/:id', { params }, who.token);
+    const one = (caller: SignedIn) => server.call('GET /customer_milestones/:id', { params }, caller.token);
     expect([(await one(laura)).body, (await one(ines)).status]).toEqual([made.body[0], 404]);
     // What staff see of a member is on record, once in ten minutes; the member's own view is not.
     server.clock.set('2027-01-20T18:11:00Z');
@@ -392,7 +392,7 @@ describe('rules', () => {
     expect((await list()).map(({ from_date }) => from_date)).toEqual(['2027-01-22', '2000-01-01']);
     server.clock.set('2027-02-20T18:00:00Z');
     await evaluateRewards(server.services);
-    const periods = async (who: SignedIn) => (await server.call('GET /rewards', {}, who.token)).body.periods;
+    const periods = async (caller: SignedIn) => (await server.call('GET /rewards', {}, caller.token)).body.periods;
     expect([(await periods(laura)).length, (await periods(ines)).map(({ result }) => result)]).toEqual([
       0,
       ['met'],

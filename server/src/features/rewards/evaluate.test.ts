@@ -40,7 +40,7 @@ beforeEach(async () => {
   laura = await signedInCustomer(server);
 });
 
-const rewards = async (who = laura) => (await server.call('GET /rewards', {}, who.token)).body;
+const rewards = async (caller = laura) => (await server.call('GET /rewards', {}, caller.token)).body;
 const evaluate = () => evaluateRewards(server.services);
 const rows = async (sql: string, values: unknown[] = [laura.customer_id]) =>
   (await server.pool.query(sql, values)).rows;

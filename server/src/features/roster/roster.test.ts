@@ -68,8 +68,8 @@ describe('the waitlist of a class', () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2), capacity: 1 });
     const sofia = await signedInCustomer(server);
     await book({ single_class_id, guest_name: 'Ana', is_cash: true });
-    for (const who of [sofia, laura])
-      expect((await server.call('POST /waitlist', { body: { single_class_id } }, who.token)).status).toBe(
+    for (const caller of [sofia, laura])
+      expect((await server.call('POST /waitlist', { body: { single_class_id } }, caller.token)).status).toBe(
         201,
       );
     const waiting = async () =>
@@ -469,20 +469,20 @@ describe('checking in', () => {
 });
 
 describe('a place of the caller’s own (docs/decisions/0066)', () => {
-  const ownPlace = async (who: SignedIn, ahead: number) => {
+  const ownPlace = async (caller: SignedIn, ahead: number) => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(ahead) });
-    const { credit_lot_id } = await makeLot(server.pool, who.customer_id);
-    const { body } = await book({ single_class_id }, who);
+    const { credit_lot_id } = await makeLot(server.pool, caller.customer_id);
+    const { body } = await book({ single_class_id }, caller);
     return { ...body, credit_lot_id };
   };
 
   it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the same %s', async (role) => {
-    const who = role === 'coach' ? coach : desk;
-    const { class_reservation_id, single_class_id } = await ownPlace(who, 2);
+    const caller = role === 'coach' ? coach : desk;
+    const { class_reservation_id, single_class_id } = await ownPlace(caller, 2);
     const answers = [
-      await attend(class_reservation_id, true, who),
-      await attend(class_reservation_id, false, who),
-      await checkIn(await codeFor(class_reservation_id, who), single_class_id, who),
+      await attend(class_reservation_id, true, caller),
+      await attend(class_reservation_id, false, caller),
+      await checkIn(await codeFor(class_reservation_id, caller), single_class_id, caller),
     ];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'for_oneself']);
     expect(
@@ -532,8 +532,8 @@ describe('the roster', () => {
     await attend(class_reservation_id);
     for (const by of [laura, regular]) await book({ single_class_id }, by);
     const { rows } = (await roster(single_class_id)).body;
-    const marks = (who: SignedIn) => {
-      const row = rows.find(({ customer_id }) => customer_id === who.customer_id);
+    const marks = (caller: SignedIn) => {
+      const row = rows.find(({ customer_id }) => customer_id === caller.customer_id);
       return [row?.is_first, row?.is_birthday];
     };
     expect(marks(laura)).toEqual([true, true]);

@@ -45,39 +45,39 @@ async function member(row: Record<string, unknown> = {}): Promise<SignedIn> {
 }
 const on = (day: string) => server.clock.set(`${day}T18:00:00Z`);
 /** Completes a film that the reports of that day say was watched. */
-async function complete(video_id = films[0] ?? 0, who = laura, seconds_ago?: number) {
+async function complete(video_id = films[0] ?? 0, caller = laura, seconds_ago?: number) {
   const at = Temporal.Instant.from(server.clock.now()).subtract({ seconds: seconds_ago ?? 0 });
-  await makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: at.toString() });
+  await makeWatched(server.pool, { customer_id: caller.customer_id, video_id, at: at.toString() });
   return server.call(
     'PUT /videos/:id/complete',
     { params: { id: video_id }, query: seconds_ago === undefined ? {} : { seconds_ago } },
-    who.token,
+    caller.token,
   );
 }
-const undo = (video_id = films[0] ?? 0, who = laura) =>
-  server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token);
+const undo = (video_id = films[0] ?? 0, caller = laura) =>
+  server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, caller.token);
 const trainOn = async (...days: string[]) => {
   for (const day of days) {
     on(day);
     expect((await complete()).status).toBe(200);
   }
 };
-const streaks = async (who = laura) => (await server.call('GET /streaks', {}, who.token)).body;
-const rows = async (who = laura) =>
-  (await streaks(who)).data.map(({ kind, week, run }) => `${kind} ${week} ${run}`);
-const inbox = async (who = laura) =>
-  (await server.call('GET /notifications', {}, who.token)).body.data.map(
+const streaks = async (caller = laura) => (await server.call('GET /streaks', {}, caller.token)).body;
+const rows = async (caller = laura) =>
+  (await streaks(caller)).data.map(({ kind, week, run }) => `${kind} ${week} ${run}`);
+const inbox = async (caller = laura) =>
+  (await server.call('GET /notifications', {}, caller.token)).body.data.map(
     ({ notification_type_id, content }) => [notification_type_id, content],
   );
-const pause = (body: { start_date: string; end_date: string }, who = laura) =>
-  server.call('POST /customer_pauses', { body }, who.token);
-async function place(class_date: string, who = laura, branch_id = 1) {
+const pause = (body: { start_date: string; end_date: string }, caller = laura) =>
+  server.call('POST /customer_pauses', { body }, caller.token);
+async function place(class_date: string, caller = laura, branch_id = 1) {
   const { single_class_id } = await makeClass(server.pool, { class_date, branch_id });
   const { rows: made } = await server.pool.query(
     `with c as (update single_classes set taken = taken + 1 where single_class_id = $1)
     insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
     values ($1, $2, $3, true) returning class_reservation_id`,
-    [single_class_id, who.customer_id, class_date],
+    [single_class_id, caller.customer_id, class_date],
   );
   return { single_class_id, class_reservation_id: Number(made[0].class_reservation_id) };
 }
@@ -135,7 +135,7 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     server.clock.set('2026-11-23T07:30:00Z');
     await complete(films[0], paola);
     await complete(films[0], laura);
-    const year = (who: SignedIn) => server.call('GET /streaks/year', { query: { year: 2026 } }, who.token);
+    const year = (caller: SignedIn) => server.call('GET /streaks/year', { query: { year: 2026 } }, caller.token);
     expect((await year(paola)).body.days.map(({ day }) => day)).toEqual(['2026-11-22']);
     expect((await year(laura)).body.days.map(({ day }) => day)).toEqual(['2026-11-23']);
     const { class_reservation_id } = await place('2026-11-22T07:30:00Z', laura, 2);
@@ -228,10 +228,10 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
 describe('a class that the studio changes', () => {
   it('takes the day of those who were marked with it when it is cancelled or moved', async () => {
     const ana = await member();
-    for (const who of [laura, ana]) {
+    for (const caller of [laura, ana]) {
       for (const day of ['2026-11-16', '2026-11-17']) {
         on(day);
-        await complete(films[0], who);
+        await complete(films[0], caller);
       }
     }
     server.clock.set('2026-11-18T13:00:00Z');
@@ -319,26 +319,26 @@ it('a change waits for another of the same member, and then sees it [PLAN-030, S
 
 it('two changes at once stay right [PLAN-030, STREAK-003]', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const who = await member();
+    const caller = await member();
     for (const day of ['2026-11-16', '2026-11-17']) {
       on(day);
-      await complete(films[0], who);
+      await complete(films[0], caller);
     }
     on('2026-11-20');
     const [first, second] = [
-      await place('2026-11-20T14:00:00Z', who),
-      await place('2026-11-20T16:00:00Z', who),
+      await place('2026-11-20T14:00:00Z', caller),
+      await place('2026-11-20T16:00:00Z', caller),
     ];
     await attend(first.class_reservation_id);
     // In any order: the day stays active, by the film or by the second class.
     await Promise.all([
       attend(first.class_reservation_id, false),
       attend(second.class_reservation_id),
-      complete(films[1], who),
-      complete(films[2], who),
-      undo(films[0], who),
+      complete(films[1], caller),
+      complete(films[2], caller),
+      undo(films[0], caller),
     ]);
-    expect(await rows(who)).toEqual(['weekly 2026-11-16 1']);
-    expect(await inbox(who)).toHaveLength(1);
+    expect(await rows(caller)).toEqual(['weekly 2026-11-16 1']);
+    expect(await inbox(caller)).toHaveLength(1);
   }
 });

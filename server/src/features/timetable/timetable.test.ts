@@ -480,9 +480,9 @@ describe('a class', () => {
   it('within 24 hours goes out by WhatsApp too, cancelled or changed; not earlier, and not to a number that wrote BAJA', async () => {
     const held = async (hours: number) => {
       const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(hours) });
-      const who = await member();
-      await reserve(single_class_id, who);
-      return { single_class_id, ...who };
+      const caller = await member();
+      await reserve(single_class_id, caller);
+      return { single_class_id, ...caller };
     };
     const cancel = (id: number) =>
       server.call(

@@ -45,13 +45,13 @@ const pass = (minutes: number) =>
       .add({ seconds: minutes * 60 })
       .toString(),
   );
-const report = (video_id: number, who = laura) =>
-  server.call('PUT /playbacks', { body: { video_id, progress: 90, seconds: 0 } }, who.token);
-const complete = (video_id: number, seconds_ago?: number, who = laura) =>
+const report = (video_id: number, caller = laura) =>
+  server.call('PUT /playbacks', { body: { video_id, progress: 90, seconds: 0 } }, caller.token);
+const complete = (video_id: number, seconds_ago?: number, caller = laura) =>
   server.call(
     'PUT /videos/:id/complete',
     { params: { id: video_id }, query: seconds_ago === undefined ? {} : { seconds_ago } },
-    who.token,
+    caller.token,
   );
 const uncomplete = (video_id: number) =>
   server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, laura.token);
@@ -64,21 +64,21 @@ async function watch(video_id: number, minutes: number) {
   }
 }
 /** What others see and what gives something: films on the boards of all months, active days of this week, streaks, films counted. */
-async function figures(who = laura) {
+async function figures(caller = laura) {
   const { rows } = await server.pool.query(
     `select coalesce(sum(playbacks), 0)::int as board,
       (select count(*)::int from streaks where customer_id = $1 and "deletedAt" is null) as streaks
     from leaderboard_months where customer_id = $1`,
-    [who.customer_id],
+    [caller.customer_id],
   );
-  const { active } = (await server.call('GET /streaks', {}, who.token)).body;
+  const { active } = (await server.call('GET /streaks', {}, caller.token)).body;
   return { ...rows[0], active };
 }
-const earnedBy = async (who = laura) =>
+const earnedBy = async (caller = laura) =>
   (
     await server.pool.query(
       'select earned_by from completed_videos where customer_id = $1 order by "createdAt"',
-      [who.customer_id],
+      [caller.customer_id],
     )
   ).rows.map(({ earned_by }) => earned_by);
 
@@ -171,14 +171,14 @@ it('a film on a television counts by the link that the television used', async (
 });
 
 it('the desk counts one with a reason, once, audited, and no one for their own account', async () => {
-  const grant = (body: Record<string, unknown> = {}, who = desk, id = laura.customer_id) =>
+  const grant = (body: Record<string, unknown> = {}, caller = desk, id = laura.customer_id) =>
     server.call(
       'POST /members/:id/completions',
       {
         params: { id },
         body: { video_id: film(0), day: '2026-11-17', reason: 'La vio en casa de su hermana', ...body },
       },
-      who.token,
+      caller.token,
     );
   expect((await grant({}, laura)).status).toBe(403);
   expect((await grant({ reason: ' ' })).body.fields).toEqual({ reason: 'Escribe el motivo.' });
@@ -203,8 +203,8 @@ it('the desk counts one with a reason, once, audited, and no one for their own a
 });
 
 describe('the stars of a film that others see', () => {
-  const rate = (video_id: number, who = laura, class_stars = 5) =>
-    server.call('POST /videos/rating', { body: { video_id, class_stars, coach_stars: 4 } }, who.token);
+  const rate = (video_id: number, caller = laura, class_stars = 5) =>
+    server.call('POST /videos/rating', { body: { video_id, class_stars, coach_stars: 4 } }, caller.token);
   const stars = async (video_id: number) => {
     const { body } = await server.call('GET /videos/:id', { params: { id: video_id } }, laura.token);
     return [body.ratings, body.class_stars_average, body.coach_stars_average];

@@ -86,8 +86,8 @@ describe('limits [reliability: abuse]', () => {
   it('wrong passwords from elsewhere do not lock the owner out', { timeout: 180_000 }, async () => {
     const [email, password] = ['duena@correo.tbm.test', 'la-buena-clave'];
     await server.services.identity.createAccount({ name: 'Ana', email, password });
-    const signIn = (ip: string, secret: string, who = email) =>
-      from(ip, 'POST', '/auth/sign-in/email', { email: who, password: secret });
+    const signIn = (ip: string, secret: string, caller = email) =>
+      from(ip, 'POST', '/auth/sign-in/email', { email: caller, password: secret });
     const wrong = await repeat(11, (index) => signIn('10.6.0.1', `otra-${index}`));
     for (const { statusCode } of wrong.slice(0, 10)) expect(statusCode).toBe(401);
     expect(wrong[10]?.statusCode).toBe(429);
@@ -151,10 +151,10 @@ describe('limits [reliability: abuse]', () => {
   it('limits previews of discounts per account and per address', async () => {
     const path = '/discounts/code/ABC?class_package_id=1';
     const ask = (ip: string, { token }: { token: string }) => from(ip, 'GET', path, undefined, token);
-    const who = await signedInCustomer(server);
-    expectLimit(await repeat(31, (index) => ask(`10.8.0.${index}`, who)), 30, 404);
+    const caller = await signedInCustomer(server);
+    expectLimit(await repeat(31, (index) => ask(`10.8.0.${index}`, caller)), 30, 404);
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => signedInCustomer(server)));
-    expectLimit(await repeat(61, (index) => ask('10.9.0.1', others[index % 5] ?? who)), 60, 404);
+    expectLimit(await repeat(61, (index) => ask('10.9.0.1', others[index % 5] ?? caller)), 60, 404);
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('limits [reliability: abuse]', () => {
   });
 
   it('limits checkout attempts per account, from any address', async () => {
-    const who = await signedInCustomer(server);
+    const caller = await signedInCustomer(server);
     const { class_package_id } = await makePackage(server.pool, { price: 0 });
     const answers = await repeat(21, (index) =>
       from(
@@ -202,7 +202,7 @@ describe('limits [reliability: abuse]', () => {
         'POST',
         '/checkout/attempt',
         { class_package_id, cart_id: `carrito-${index}` },
-        who.token,
+        caller.token,
       ),
     );
     for (const { statusCode } of answers.slice(0, 20)) expect(statusCode).toBe(200);
