@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Asks for a preview; what is rendered is what the page would read. */
+/** Asks for a preview; the rendered value is what the page would read. */
 async function preview<T>(
   call: string,
   {
@@ -49,7 +49,7 @@ const bodyOfPackage = async () => {
   return { ...body, title: 'Después' };
 };
 const save = `PUT /class_packages/:id`;
-/** What the form of a video would send. */
+/** The body that the form of a video would send. */
 const videoBody = (video: Answer<'GET /videos/:id'>, name: string) => {
   const { class_type, instructor, video_type, description, duration, url } = video;
   return {
@@ -116,7 +116,7 @@ describe('a preview', () => {
       preview(save, { id: class_package_id, body, page }, async (_, address) => address);
     expect([await on('packages'), await on('branch')]).toEqual(['/paquetes/?branch_id=2', '/tijuana/']);
     for (const page of ['home', 'constructor']) await expect(on(page)).rejects.toMatchObject({ status: 404 });
-    // Of every branch: the page of the one with which pages begin.
+    // A record of every branch: its page is that of the branch with which pages begin.
     const everywhere = { ...body, branch_id: null };
     const address = await preview(
       save,

@@ -93,7 +93,7 @@ describe('npm run backup:daily', () => {
     for (const name of ['2026-10-05', '2026-10-06', '2026-11-10.unfinished', 'before-the-move', 'notes.txt'])
       mkdirSync(join(folder, name));
     await runAt('2026-11-16T09:00:00Z');
-    // Seven daily ones are kept, however old, until there are more.
+    // Seven daily backups are kept at any age, until there are more.
     expect(readdirSync(folder)).toEqual([
       '2026-10-05',
       '2026-10-06',

@@ -29,7 +29,7 @@ function refuseOtherSecret(folder: string, env: NodeJS.ProcessEnv): void {
     );
 }
 
-/** Makes room for an embedded studio: what is there goes aside, whole. */
+/** Makes room for an embedded studio: moves the existing folder aside as a whole. */
 async function clearDataDir(dataDir: string, replace: boolean): Promise<void> {
   if (runningPostgres(join(dataDir, 'postgres')))
     throw new Error(`A studio runs on ${dataDir}. Stop it first.`);

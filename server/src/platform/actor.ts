@@ -90,7 +90,7 @@ const actorByUid = statement(
   }),
 );
 
-/** How the token of a look at a member's account begins; no other one does. */
+/** The beginning of the token of a look at a member's account; no other token begins with it. */
 export const viewTokenPrefix = 'ver';
 
 /** All that is stored of such a token. */

@@ -80,7 +80,7 @@ export const makeApiKeys = ({ reads, writes, clock }: Sources): ApiKeys => ({
 });
 
 interface Sources {
-  /** The primary: a replica may not know yet that a key was revoked. */
+  /** Reads from the primary: a replica may not know yet that a key was revoked. */
   reads: Executor;
   writes: Executor;
   clock: Clock;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 
-// Programs in the place of ffmpeg, so that these tests say the same on a machine without it.
+// Programs in place of ffmpeg, so that these tests have the same result on a machine without it.
 const dir = mkdtempSync(join(tmpdir(), 'tbm-ffmpeg-'));
 const path = process.env.PATH ?? '';
 beforeAll(() => {

@@ -18,7 +18,7 @@ export function invitationUrl(
   return `${public_url}/invitacion/${what}-${signatureOf(what, purpose, auth_secret)}`;
 }
 
-/** What a link's token names; undefined when it is not one of ours. */
+/** The content of a link's token; undefined when it is not one of ours. */
 export function invitationOfLink(
   token: string,
   { auth_secret }: Pick<Config, 'auth_secret'>,

@@ -8,7 +8,7 @@ export interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Where the log's lines go; standard output by default. */
+/** The destination of the log's lines; standard output by default. */
 export interface LogStream {
   write(line: string): void;
 }

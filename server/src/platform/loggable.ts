@@ -51,7 +51,7 @@ const details = [
   'responseCode',
   'syscall',
   'errno',
-  // PostgreSQL's, which name things of the schema; and the name of a statement of ours.
+  // Fields of PostgreSQL, which name things of the schema; and the name of a statement of ours.
   'constraint',
   'table',
   'column',

@@ -135,7 +135,7 @@ interface Line {
 }
 const parsed = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 
-/** Runs something that goes wrong; expects a line of the log that says so, and no mark in any. */
+/** Runs something that fails; expects a line of the log about it, and no mark in any line. */
 async function logOf(what: () => Promise<unknown>, isThere: (line: Line) => boolean): Promise<Line> {
   lines.length = 0;
   output.length = 0;

@@ -23,7 +23,7 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
-/** Of IPv6 only global unicast is open, without the parts that lead to IPv4 addresses or are for documentation. */
+/** Only global unicast of IPv6 is open, without the parts that lead to IPv4 addresses or are for documentation. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -69,7 +69,7 @@ interface Post {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** Also plain http, and addresses of this machine and its networks: for the demo and tests. */
+  /** Also allows plain http, and addresses of this machine and its networks: for the demo and tests. */
   isLocalAllowed: boolean;
 }
 
@@ -82,7 +82,7 @@ export function postOutside(address: string, post: Post): Promise<Posted> {
   const { headers, body, timeoutMs, isLocalAllowed } = post;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // For an address in numbers nothing is looked up.
+  // An address in numbers needs no look-up.
   if (!isLocalAllowed && (url.protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host))))
     return Promise.reject(new ClosedAddress());
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;

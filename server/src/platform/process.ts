@@ -59,7 +59,7 @@ export function superviseProcess({ log, close }: Supervised): (reason: string) =
       { err, ...(call ? routeOf(call.request) : {}) },
       'an error that nobody caught',
     );
-    // What a finished call leaves behind must not close its connection, which may carry the next one.
+    // Work that outlives its finished call must not close the connection, which may carry the next call.
     if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));
     if (isUnsafe(err)) end(1);
   };

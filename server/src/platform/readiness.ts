@@ -17,7 +17,7 @@ const ping = command('ping', 'select');
 /** Milliseconds after which a database that does not answer counts as stopped. */
 const patienceMs = 800;
 
-/** Asks on a connection of its own, which no call can keep busy. Who asks at the same time shares one answer. */
+/** Asks on a separate connection, which no call can keep busy. Callers at the same time share one answer. */
 export function makeReadiness({
   database_url,
   database_direct_url,

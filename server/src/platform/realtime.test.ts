@@ -215,7 +215,7 @@ it('malformed frames end at most their own connection', async () => {
     await until(() => answers.length === 2);
     socket.send(frame);
     socket.send('427["enter","posts"]');
-    // It is past the frame: it goes on, or was closed.
+    // The client is past the frame: it goes on, or was closed.
     await until(() => isClosed || answers.includes('437[true]')).catch((error: unknown) => {
       throw new Error(`stuck at ${frame.slice(0, 40)}`, { cause: error });
     });

@@ -168,7 +168,7 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
         // A poll that reaches another process is refused: the proxy leads a browser to the same one (deploy/Caddyfile).
         transports: ['websocket', 'polling'],
         maxHttpBufferSize: 10_000,
-        // A connection that never says who it is.
+        // The limit for a connection that never identifies itself.
         connectTimeout: 10_000,
         allowRequest: (request, decide) => decide(null, !refusing && isWithinLimit(request)),
         adapter: transport.adapter,
@@ -183,7 +183,7 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
           (actor) => {
             if (actor.kind !== 'person') return next(new Error('sign_in_required'));
             if (isOfOtherAccount(socket, actor)) return next(new Error('other_account'));
-            // Who looks at a member's account is not there.
+            // An admin who looks at a member's account gets no live connection.
             if (actor.viewed_by !== undefined) return next(new Error('view_only'));
             socket.data.actor = actor;
             next();

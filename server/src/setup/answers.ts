@@ -67,7 +67,7 @@ const staffMember = person.extend({
   role: z.enum(['frontdesk', 'coach', 'admin']),
   /** The slug of the person's branch; by default the first one. */
   branch: z.string().optional(),
-  /** Of a coach account: name and last name of the coach, as in `coaches`. */
+  /** The name and last name of the coach, as in `coaches`, for a coach account. */
   coach: z.string().optional(),
 });
 
@@ -125,7 +125,7 @@ export type SetupAnswers = z.output<typeof setupAnswers>;
 export const coachName = ({ name, last_name }: { name: string; last_name: string }): string =>
   `${name} ${last_name}`.trim();
 
-/** What is wrong with an answer; codes of the catalogue have a text. */
+/** The fault of an answer; codes of the catalogue have a text. */
 export const complaint = ({ message }: Pick<z.core.$ZodIssue, 'message'>): string =>
   isProblemCode(message) ? problemText(message) : message;
 

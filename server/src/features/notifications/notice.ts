@@ -88,7 +88,7 @@ export async function queueNotice<T extends OptionalTemplate>(
   const type = typeOfTemplate(message.template);
   if (!customer.active || (type.kind === 'marketing' && !customer.marketing)) return;
   const recipients: [Channel, string][] = [];
-  // What has a substitute goes to verified numbers alone.
+  // A message that a mail can replace goes to verified numbers alone.
   const isReached =
     config.whatsapp === 'on' && isNumber(phone) && (customer.whatsapp_verified || !type.mailInstead);
   if (isSentBy('email', type, customer) || (!isReached && mayMailInstead(type, customer)))

@@ -201,7 +201,7 @@ it('a place is confirmed by mail once, with its entry for the calendar, unless t
   await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z');
   await run('confirm_bookings');
   expect(await sent()).toEqual([]);
-  // Nor when it would come too late.
+  // It is not sent either when it would come too late.
   laura = await signedInCustomer(server);
   await book('2026-11-23T18:00:00Z', '2026-11-24T19:00:00Z');
   server.clock.set('2026-11-23T20:00:01Z');

@@ -46,7 +46,7 @@ beforeEach(async () => {
     [laura.customer_id],
   );
   await addDevice(laura);
-  // Without it, what is marketing is off.
+  // Without this consent, types for marketing are off.
   const consent = { purpose: 'marketing', given: true, version: 1 } as const;
   await server.call('PUT /consents', { body: consent }, laura.token);
   sent = [];

@@ -59,7 +59,7 @@ const reminders = [
     template: 'class_soon',
     lateHours: 1,
     due: ({ class_date }: Place) => twoHoursBefore(class_date),
-    // Of no use later: a class at seven has its reminder at five.
+    // It would be of no use later: a class at seven has its reminder at five.
     may: () => true,
   },
 ] as const;

@@ -19,7 +19,7 @@ export const notification_types = pgTable(
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
     push_active: boolean().notNull().default(false),
-    /** In the branch's time zone; null for what is sent at once. */
+    /** The hour in the branch's time zone; null for a type that is sent at once. */
     preferred_time: text(),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const notifications = pgTable(
     /** The same cause is never written twice. */
     cause: text().notNull().unique('notifications_cause'),
     content: text().notNull(),
-    /** The page of ours that it leads to. */
+    /** The page of this site that it leads to. */
     path: text(),
     createdAt: createdAt(),
     readAt: instant(),

@@ -42,7 +42,7 @@ export async function readCard(
 
 const saved = z.object({ payment_source_id: z.int() });
 
-/** Without a target: the same card sent several times at once may meet either of the unique indexes first. */
+/** The insert names no index: the same card sent several times at once may meet either of the unique indexes first. */
 const insertCard = statement(
   'keep_payment_source',
   `insert into payment_sources

@@ -56,7 +56,7 @@ describe('the page of a plan', () => {
   it('has its weeks Monday to Sunday with the state of each day [PLAN-012, PLAN-010, PLAN-020, API-197]', async () => {
     const id = await apply('2026-11-18');
     for (const day of ['2026-11-16', '2026-11-18', '2026-11-21']) await complete(day);
-    // In the studio, late at night: Friday there, Saturday in UTC.
+    // It is late at night in the studio: Friday there, Saturday in UTC.
     const { single_class_id, class_date } = await makeClass(server.pool, {
       class_date: '2026-11-28T03:00:00Z',
     });

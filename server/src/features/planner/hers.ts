@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 
-/** Of several changes of a member's plans at once each sees the one before. */
+/** When several changes of a member's plans run at once, each sees the one before. */
 const lock = statement(
   'lock_planner_of_customer',
   `select ($2::timestamptz at time zone b.timezone)::date as today

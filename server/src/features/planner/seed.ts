@@ -12,7 +12,7 @@ const [strength, barre, cardio] = seedCategories;
 interface SeedGoal {
   name: string;
   description: string;
-  /** What is trained on the days of a week; the first `frequency` of them. */
+  /** The trainings on the days of a week; a plan takes the first `frequency` of them. */
   days: readonly [Category, Category, Category, Category, Category, Category];
 }
 
@@ -50,7 +50,7 @@ interface SeedPlan {
   days: readonly Category[];
 }
 
-/** Every combination of goal, level and frequency; those for pregnancy after the others, which they refer to. */
+/** Every combination of goal, level and frequency. Plans for pregnancy follow the others, to which they refer. */
 function plans(holistic: number | null): SeedPlan[] {
   const answers = [false, true].flatMap((pregnant) =>
     seedGoals.flatMap(({ days }, index) =>

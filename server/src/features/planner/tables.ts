@@ -17,7 +17,7 @@ import { programs } from '../content/tables.ts';
 import { class_categories } from '../studio/tables.ts';
 import { videos } from '../videos/tables.ts';
 
-/** What a plan trains for; a member's own goals are `customer_goals`. */
+/** The goal that a plan trains for; a member's own goals are `customer_goals`. */
 export const training_goals = pgTable(
   'training_goals',
   {
@@ -59,7 +59,7 @@ export const workout_plans = pgTable(
   ],
 );
 
-/** What is trained on the nth training day of a week. */
+/** The training on the nth training day of a week. */
 export const workout_plan_days = pgTable(
   'workout_plan_days',
   {
@@ -85,7 +85,7 @@ export const customer_workout_plans = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    /** Never one for pregnancy. */
+    /** This is never a plan for pregnancy. */
     workout_plan_id: reference()
       .notNull()
       .references(() => workout_plans.workout_plan_id),

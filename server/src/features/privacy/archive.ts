@@ -61,7 +61,7 @@ function readme(tables: readonly TableRows[], { now, without }: Pick<About, 'now
 interface About {
   files: AsyncIterable<OwnFile>;
   now: string;
-  /** For staff: what is not in it, in one sentence. */
+  /** One sentence for staff that names the data that is left out. */
   without?: string;
 }
 

@@ -42,7 +42,7 @@ async function tablesOfPersons(): Promise<string[]> {
 const ofBody =
   /^(height|weight|waist|hips?|chest|arms?|legs?|thigh|body|fat|bmi|health|medical|allerg|pregnan|trimester|due_date|injur|illness|medic)/;
 
-/** What the map lacks. */
+/** The tables and columns that the map lacks. */
 async function missing(): Promise<string[]> {
   const found: string[] = [];
   const known = await tables();

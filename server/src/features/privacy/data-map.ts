@@ -71,7 +71,7 @@ const erased = {
   deletedAt: 'coalesce(t."deletedAt", subject.now)',
 };
 
-/** In the order in which they are erased: what other conditions read comes last. */
+/** Tables in the order in which they are erased: a table that other conditions read comes last. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   own_data: {
     file: 'descargas',
@@ -298,7 +298,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       heldUntil: internal,
       held_by: internal,
     },
-    // A link that opens an account, and what others wrote.
+    // A link that opens an account, and texts that other people wrote.
     instead: {
       data: `case when t.template = 'post_reported' then '{}' else t.data - 'token' - 'pay_url' end`,
     },
@@ -755,7 +755,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { key: internal },
     erasure: 'deleted',
   },
-  // After all that marks a member.
+  // This table comes after all tables whose changes mark a member.
   reward_changes: {
     file: 'rewards-por-evaluar',
     whose: byCustomer,

@@ -36,7 +36,7 @@ const collect = ({ db }: Need, subject: DataSubject) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The bytes of pictures that are still there, one after the other. */
+/** The bytes of the pictures that still exist, one after the other. */
 async function* bytesOf(
   { storage }: Need,
   pictures: readonly { key: string; name: string }[],

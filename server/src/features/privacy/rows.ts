@@ -10,7 +10,7 @@ import { type PersonalTable, personalTables } from './data-map.ts';
 
 // The statements that the map gives: one per table that reads the member's rows, and those that erase them.
 
-/** Whom the conditions of the map call `subject`. */
+/** The customer that the conditions of the map call `subject`. */
 export interface DataSubject {
   customer_id: number;
   uid: string;

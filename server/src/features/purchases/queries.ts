@@ -65,7 +65,7 @@ export async function purchaseOfCustomer(
 interface PageRequest {
   customer_id: number;
   page: number;
-  /** Of these branches alone. */
+  /** Only purchases of these branches. */
   branches?: readonly number[] | null;
   now: string;
 }

@@ -29,7 +29,7 @@ export const payment_methods = pgTable('payment_methods', {
   name: text().notNull(),
 });
 
-/** What a customer bought, with the package's terms at that time [PUR-001]. */
+/** The purchase of a customer, with the package's terms at that time [PUR-001]. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -74,7 +74,7 @@ export const purchases = pgTable(
     include_online: boolean().notNull(),
     cancel_reason: text(),
     cancelledAt: instant(),
-    /** Of a subscription that replaces another: which one, and when it is charged first. */
+    /** The subscription that this one replaces, and the day of the first charge. */
     replaces_purchase_id: reference(),
     starts_at: instant(),
     /** When the free days end. */
@@ -182,7 +182,7 @@ export const charge_consents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // An attempt that is repeated says the same again.
+    // A repeated attempt stores the same again.
     unique('charge_consents_once').on(table.purchase_id, table.text),
     check('charge_consents_text', sql`${table.text} <> ''`),
     check('charge_consents_version', sql`${table.version} > 0`),
@@ -237,13 +237,13 @@ export const invoices = pgTable(
     status: text({ enum: invoiceStatuses }).notNull(),
     /** How much of a paid one has been refunded; never more than was paid. */
     refunded: pesos().notNull().default(0),
-    /** Of a refund: the refunded charge. */
+    /** The refunded charge, for a refund. */
     refund_of: reference().references((): AnyPgColumn => invoices.invoice_id),
-    /** Of a refund of what was paid at the desk: the payment method in which the money was handed back. */
+    /** The payment method in which the money was handed back, for a refund at the desk. */
     refund_method_id: reference().references(() => payment_methods.payment_method_id),
-    /** Of a subscription: the provider's bill. */
+    /** The provider's bill, for a subscription. */
     bill_id: text(),
-    /** Of a subscription: the period that the provider charged; null where it is not known. */
+    /** The period that the provider charged, for a subscription; null where it is not known. */
     period_start: instant(),
     period_end: instant(),
     /** The provider's id of the charge, refund or failed attempt; null for desk sales, `desk:…` for their refunds. */
@@ -284,7 +284,7 @@ export const payment_events = pgTable(
   ],
 );
 
-/** Events of payment providers that could not be applied yet: the provider sends them again. A row goes once it was applied. */
+/** Events of payment providers that could not be applied yet: the provider sends them again. A row is deleted once applied. */
 export const payment_event_failures = pgTable(
   'payment_event_failures',
   {

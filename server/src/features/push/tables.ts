@@ -48,7 +48,7 @@ export const push_deliveries = pgTable(
     urgency: text({ enum: ['normal', 'high'] }).notNull(),
     topic: text().notNull(),
     createdAt: createdAt(),
-    /** Of no use afterwards. */
+    /** The moment after which the message is of no use. */
     expiresAt: instant().notNull(),
     sentAt: instant(),
     /** The service refused it, or it came too late. */

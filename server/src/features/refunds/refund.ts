@@ -20,7 +20,7 @@ interface RefundRequest {
   /** Pesos; the whole rest when absent. */
   total_payment?: number | undefined;
   reason?: string | undefined;
-  /** Of a charge paid at the desk: the payment method in which a person hands the money back. */
+  /** For a charge paid at the desk: the payment method in which the money is handed back. */
   refund_method_id?: number | undefined;
   actor: Pick<Person, 'uid' | 'role' | 'customer_id'>;
 }

@@ -77,7 +77,7 @@ const deferredParts = report(
   }),
 );
 
-/** What was charged until the end of a period and is still owed to members, each charge to the centavo. */
+/** The part of the charges until the end of a period that is still owed to members, each charge to the centavo. */
 export async function deferredReport(db: Executor, asked: Asked): Promise<Answer<'GET /reports/deferred'>> {
   const rows = await deferredParts(db, asked);
   const part = (name: (typeof rows)[number]['part']) =>

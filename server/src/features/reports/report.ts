@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 
-/** What a report is asked for. `now` is an exclusive end: nothing that happens later counts. */
+/** The input of a report. `now` is an exclusive end: later events do not count. */
 export interface Asked extends Period {
   /** Null for all branches. */
   branch_id: number | null;
-  /** Those that the caller may ask for; null for every branch. */
+  /** The branches that the caller may ask for; null for every branch. */
   branches: readonly number[] | null;
   now: string;
 }
@@ -25,7 +25,7 @@ export function askedFor(
 ): Asked {
   const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' });
   if (days < 0 || days >= reportLimits.days) throw problem('report_period_invalid');
-  // What happens in this very moment counts.
+  // An event of this very moment counts.
   const end = Temporal.Instant.from(now).add({ milliseconds: 1 }).toString();
   return {
     from,

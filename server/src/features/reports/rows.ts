@@ -18,7 +18,7 @@ import { givesAt, standings, trialOutcome } from './members.ts';
 import { type Asked, cuts, moment, ofBranch, report, within } from './report.ts';
 
 const fullName = `c.name || ' ' || c.last_name`;
-/** SQL: a filter that is not asked for lets everything pass. */
+/** SQL: a filter without a value lets every row pass. */
 const only = (name: string, is: string, type = 'bigint'): string =>
   `(:${name}::${type} is null or ${is} = :${name})`;
 

@@ -62,7 +62,7 @@ export async function placeAtDesk(
   return place.class_reservation_id;
 }
 
-/** The problem that a broken constraint of a booking means; any other error as it is. */
+/** The problem of the constraint that a booking broke; any other error is returned as it is. */
 export function deskRefusal(error: unknown): unknown {
   const constraint = brokenConstraint(error);
   if (constraint === 'class_reservations_customer_id_customers_customer_id_fk') return problem('not_found');

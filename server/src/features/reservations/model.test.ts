@@ -29,7 +29,7 @@ type Step =
       do: 'reserve' | 'cancel' | 'change' | 'join' | 'leave';
       member: number;
       class: number;
-      /** Only booking and changing look at it. */
+      /** Only booking and changing use this field. */
       spot: number | null;
     }
   | { do: 'capacity'; class: number; places: number };

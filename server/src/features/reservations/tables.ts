@@ -105,7 +105,7 @@ export const class_reservations = pgTable(
       table.class_date.desc().nullsFirst(),
       table.class_reservation_id.desc().nullsFirst(),
     ),
-    // Also those that are cancelled: they follow their class.
+    // Cancelled places too: they follow their class.
     index('class_reservations_class').on(table.single_class_id, table.spot),
     // The classes that the member attended, for the active days.
     index('class_reservations_attended')

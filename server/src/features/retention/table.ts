@@ -1,7 +1,7 @@
 import type { Span } from '@tbm/domain/retention';
 import { rules } from './rules.ts';
 
-/** What other jobs delete, sooner or together with files. */
+/** The data that other jobs delete, sooner or together with files. */
 const elsewhere: readonly [what: string, after: string, job: string][] = [
   ['the file of a download of own data', '24 hours', 'forget_own_data'],
   [

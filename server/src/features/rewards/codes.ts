@@ -94,7 +94,7 @@ async function read({ db }: Pick<Services, 'db'>, typed: string) {
   return { reward_code_id, shown };
 }
 
-/** What a code stands for. Throws `reward_code_unknown`. */
+/** The benefit and the member that a code stands for. Throws `reward_code_unknown`. */
 export const checkCode = async (services: Pick<Services, 'db'>, typed: string): Promise<CheckedCode> =>
   (await read(services, typed)).shown;
 

@@ -28,7 +28,7 @@ const pack = (start: string, more: Partial<Parameters<typeof makePack>[2]> = {})
   },
 });
 const admin = { now: '2027-01-02T18:00:00Z', id: 0 };
-/** A year of a member: each event stands for itself, and most change what others gave. */
+/** A year of a member: the events are independent, and most of them change the result of others. */
 const events: Record<string, (customer_id: number) => Promise<unknown>> = {
   ...pack('2026-06-01'),
   ...pack('2026-07-02'),

@@ -87,7 +87,7 @@ export const reward_periods = pgTable(
     customer_id: customer(),
     position: integer().notNull(),
     mode: text({ enum: rewardModes }).notNull(),
-    /** In person. */
+    /** The lot, for a period in person. */
     credit_lot_id: reference(),
     /** Online: its first day. */
     month: day(),
@@ -151,7 +151,7 @@ export const reward_periods = pgTable(
   ],
 );
 
-/** Where each member stands, and the day on which something may close next. */
+/** The level of each member, and the day on which something may close next. */
 export const reward_standings = pgTable(
   'reward_standings',
   {
@@ -296,7 +296,7 @@ export const strike_reviews = pgTable(
   ],
 );
 
-/** What a met period gives; the owner writes one of each kind [RWD-028, RWD-036]. */
+/** The rewards of a met period; the owner writes one of each kind [RWD-028, RWD-036]. */
 export const monthly_rewards = pgTable(
   'monthly_rewards',
   {
@@ -321,7 +321,7 @@ export const monthly_rewards = pgTable(
   ],
 );
 
-/** What a met period gave a member: one per period and kind. */
+/** The reward that a met period gave a member: one per period and kind. */
 export const customer_rewards = pgTable(
   'customer_rewards',
   {

@@ -88,7 +88,7 @@ export async function rewardsOf(
   const { level } = standing;
   const in_a_row = history.isRowBroken ? 0 : standing.in_a_row;
   const known = new Set(periods.map(keyOf));
-  // What has closed since the last evaluation runs until the next one.
+  // A period that has closed since the last evaluation runs until the next one.
   const pending = history.closed.slice(-most).filter((period) => !known.has(keyOf(period)));
   const running = [...pending.map((period) => asRunning(period, level)), ...history.running];
   const [first] = running;

@@ -70,7 +70,7 @@ export async function markAttendance(
   // The attendance of a guest does not count in the figures of the member who brings the guest.
   if (place.guest_name === null) refuseForOneself(actor, place.customer_id);
   await db.transaction((tx) => mark(tx, actor, { ...place, attend }, now));
-  // Other desks show it at once, and members the spot that it may have taken.
+  // Other desks show the mark at once, and members see the spot that it may have taken.
   scheduleChanged(services, place.single_class_id);
   const row = await rosterRowOf(db, class_reservation_id);
   if (!row) throw problem('reservation_not_found');

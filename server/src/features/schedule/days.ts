@@ -10,7 +10,7 @@ import { classesOf, ownPlacesOf, type Range, withOwnPlaces } from './queries.ts'
 export async function classesOnDays(
   { cache, db }: Pick<Services, 'cache' | 'db'>,
   range: Range,
-  /** Whose own places are shown; null for a visitor. */
+  /** The member whose own places are shown; null for a visitor. */
   customer_id: number | null,
 ): Promise<JsonText> {
   const { branch_id, start_date, end_date, location_id } = range;

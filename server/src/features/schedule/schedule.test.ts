@@ -130,7 +130,7 @@ it('inserts a member’s places into their classes, by start, whatever their tex
   const later = await makeClass(server.pool, { class_date: '2026-11-24T19:00:00Z' });
   const sooner = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });
   const between = await makeClass(server.pool, { class_date: '2026-11-24T17:00:00Z' });
-  // Of the other branch, and of the next day in Monterrey.
+  // A class of the other branch, and one of the next day in Monterrey.
   await makeClass(server.pool, { class_date: '2026-11-24T17:00:00Z', branch_id: 2 });
   await makeClass(server.pool, { class_date: '2026-11-25T06:00:00Z' });
   const description = `{"single_class_id":${later.single_class_id},"class_reservations":[]}`;

@@ -96,7 +96,7 @@ export const single_classes = pgTable(
     class_package_id: reference().references(() => class_packages.class_package_id),
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),
-    /** Where a class online takes place; never in the schedule, which everybody reads. */
+    /** The place of an online class; it is never in the schedule, which everyone reads. */
     link: text(),
     is_special_event: boolean().notNull().default(false),
     /** Its weekly class and the civil day in it; changed on its own, it no longer follows. */

@@ -14,7 +14,7 @@ let server: TestServer;
 let admin: SignedIn;
 let segment_id: number;
 let sent: Mail[] = [];
-/** Who allows marketing, and who does not. */
+/** Members who allow marketing, and members who do not. */
 let [laura, ana, silent]: SignedIn[] = [];
 beforeAll(async () => {
   server = await makeTestServer(start, { vapid_private_key: newVapidKey() });

@@ -110,7 +110,7 @@ const valuesOf = (conditions: SegmentConditions, at: string): unknown[] => {
   return parameters.map((name) => given[name] ?? null);
 };
 
-/** SQL: the members of whom all that is asked is true; neither the staff nor erased accounts. */
+/** SQL: the members to whom all conditions apply; neither the staff nor erased accounts. */
 const found = `found as materialized (select c.customer_id, c.name, c.last_name, ${today} as today
   from customers c join branches b using (branch_id)
   where c.email <> ${erasedEmail('c.customer_id')}

@@ -60,7 +60,7 @@ async function ask(conditions: SegmentConditions, page = 1) {
   return body;
 }
 
-/** What a condition asks, who fits it, and who does not. */
+/** A condition, the members who fit it, and those who do not. */
 const cases: Record<keyof SegmentConditions, () => Promise<[SegmentConditions, Row, Row]>> = {
   async no_visit_days() {
     const [fits, other] = [await member(), await member()];

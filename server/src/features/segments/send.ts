@@ -54,7 +54,7 @@ interface Campaign {
 
 type Recipient = Awaited<ReturnType<typeof recipients.all>>[number];
 
-/** Writes a campaign to one member, who allows marketing; once, and no other one on the day on which it goes out. */
+/** Writes a campaign once to one member who allows marketing, unless another one goes out to the member on that day. */
 async function writeTo(
   { config }: Pick<Services, 'config'>,
   tx: Transaction,
@@ -82,7 +82,7 @@ async function writeTo(
   });
 }
 
-/** Sends the campaigns whose moment has come; after a failure, the next run goes on with who is left. */
+/** Sends the campaigns whose moment has come; after a failure, the next run goes on with the remaining members. */
 export async function sendCampaigns(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

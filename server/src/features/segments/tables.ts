@@ -14,7 +14,7 @@ export const segments = pgTable(
     conditions: jsonb().$type<SegmentConditions>().notNull(),
     createdAt: createdAt(),
     changedAt: createdAt(),
-    /** Who changed it last; null for one that came with the product. */
+    /** The person who changed it last; null for a segment that came with the product. */
     changed_by: reference().references(() => customers.customer_id),
   },
   (table) => [

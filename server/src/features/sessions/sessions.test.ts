@@ -147,7 +147,7 @@ describe('signing out elsewhere', () => {
     expect((await endOthers(here.token)).body).toEqual({ ended: true });
     for (const { token } of others) expect(await statusOf(token)).toBe(401);
     expect((await list(here.token)).map(({ is_current }) => is_current)).toEqual([true]);
-    // Without others there is nothing to say.
+    // Without other sessions no notice is sent.
     expect((await endOthers(here.token)).status).toBe(200);
     const sent = async () => (await mails(email)).filter((template) => template === 'sessions_ended');
     expect(await sent()).toHaveLength(1);

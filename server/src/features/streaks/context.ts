@@ -21,7 +21,7 @@ export const newestSql = (before: string): string => `(
 export const newestRow = z.object({ week: day, run: z.int() }).nullable();
 export const plansRow = { plans: z.array(plan), first_plan: day.nullable() };
 
-/** What the streaks of customer `$1` from the week `$2` on depend on, besides activity; and how they are stored. */
+/** The facts besides activity on which the streaks of customer `$1` from week `$2` on depend, and the stored streaks. */
 export const contextFrom = statement(
   'streak_context',
   `with base as (select ${newestSql('$2::date')} as newest)

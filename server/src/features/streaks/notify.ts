@@ -17,7 +17,7 @@ const recipients = {
   }),
 };
 
-/** The types go by no other channel than devices and the inbox. */
+/** The types are sent to devices and the inbox alone. */
 const config = { whatsapp: 'off' } as const;
 
 /**

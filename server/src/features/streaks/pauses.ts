@@ -94,7 +94,7 @@ export async function addPause({ db, clock }: Need, member: Member, fields: Paus
   });
 }
 
-/** Changes a pause that lies ahead, or ends one that has begun. Throws as `addPause`, and `not_found`, `pause_begun`, `pause_over`. */
+/** Changes a future pause, or ends one that has begun. Throws as `addPause`, and `not_found`, `pause_begun`, `pause_over`. */
 export async function changePause(
   { db, clock }: Need,
   member: Member,

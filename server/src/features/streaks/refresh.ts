@@ -13,7 +13,7 @@ const lockStreaks = command(
   `select pg_advisory_xact_lock(hashtext('streaks'), hashint8($1))`,
 );
 
-/** Adds streaks, or brings back those that were taken; the notices are for those that are new. */
+/** Adds streaks, or restores deleted ones; the notices are for those that are new. */
 const write = statement(
   'write_streaks',
   `insert into streaks (streak_id, customer_id, kind, week, run, "createdAt")

@@ -44,7 +44,7 @@ async function member(row: Record<string, unknown> = {}): Promise<SignedIn> {
   return made;
 }
 const on = (day: string) => server.clock.set(`${day}T18:00:00Z`);
-/** Completes a film that the reports of that day say was watched. */
+/** Completes a film that was watched according to the reports of that day. */
 async function complete(video_id = films[0] ?? 0, caller = laura, seconds_ago?: number) {
   const at = Temporal.Instant.from(server.clock.now()).subtract({ seconds: seconds_ago ?? 0 });
   await makeWatched(server.pool, { customer_id: caller.customer_id, video_id, at: at.toString() });

@@ -8,7 +8,7 @@ import { applySubscription } from './apply-subscription.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
 
-/** What did not end is tried again after so many minutes: its provider may refuse while a payment is under way. */
+/** A subscription that did not end is tried again after so many minutes: its provider may refuse during a payment. */
 const pauseAfterEnd = 60;
 
 /** Reads a subscription from its provider and applies its state. Throws `provider_unavailable`. */

@@ -19,7 +19,7 @@ import {
 } from '../timetable/index.ts';
 import { notifyFound } from './notices.ts';
 
-/** Who gives a class, and who was planned. */
+/** The coach who gives a class, and the planned one. */
 const coachInClass = statement(
   'coach_in_class',
   `select ci.instructor_id, coalesce(ci.instead_of, ci.instructor_id) as planned_id, i.name as planned

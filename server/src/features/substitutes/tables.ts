@@ -14,13 +14,13 @@ export const substitute_requests = pgTable(
     single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id, { onDelete: 'cascade' }),
-    /** Who asks. */
+    /** The coach who asks. */
     instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
     note: text().notNull().default(''),
     state: text({ enum: requestStates }).notNull().default('open'),
-    /** Who gives the class. */
+    /** The coach who gives the class. */
     accepted_by: reference().references(() => instructors.instructor_id),
     createdAt: createdAt(),
     closedAt: instant(),

@@ -36,7 +36,7 @@ describe('integrity', () => {
       `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
     );
     const { customer_id } = admin;
-    // A lot that has more than its ledger says.
+    // A lot whose remaining credits exceed its ledger.
     await insert(server.pool, 'credit_lots', {
       customer_id,
       title: 'Clases',

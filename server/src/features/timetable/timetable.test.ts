@@ -126,7 +126,7 @@ describe('weekly classes', () => {
     const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
     const { class_template, classes } = await create(twice);
     expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
-    // A template written in another way does not hold up the nightly run of the others.
+    // A template that was written differently does not stop the nightly run for the others.
     const id = class_template.class_template_id;
     await server.pool.query('update class_templates set instructor_ids = $2 where class_template_id = $1', [
       id,

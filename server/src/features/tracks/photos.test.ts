@@ -133,7 +133,7 @@ describe('a photo of a member’s progress', () => {
     const eva = await signedInCustomer(server);
     expect((await drop(dropped.body.file_id, eva)).status).toBe(404);
     expect((await drop(dropped.body.file_id)).status).toBe(200);
-    // One of a saved entry goes with its entry.
+    // The photo of a saved entry is deleted with its entry.
     expect((await drop(kept.body.file_id)).status).toBe(404);
     const sweep = () => trackJobs(server.services).tasks.sweep_track_photos?.({}, {} as never);
     server.clock.set('2026-11-19T17:59:00Z');

@@ -8,7 +8,7 @@ import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 
-/** Who wants to be reminded, does not leave, and does not pause today; `$1` is now. */
+/** Members who want to be reminded, do not leave, and do not pause today; `$1` is now. */
 const reminded = recipientsStatement('members_to_remind_of_progress', {
   type: 'progress',
   joins: `left join lateral (select max(date) as last_date from tracks where customer_id = c.customer_id) l on true`,

@@ -158,7 +158,7 @@ describe('express consent', () => {
       { health_consent: 'Para guardar este dato necesitamos tu permiso expreso.' },
       [],
     ]);
-    // Of an older text, which named no measures.
+    // Consent to an older text, which named no measures.
     await server.pool.query(
       `insert into consents (customer_id, purpose, given, version, place) values ($1, 'health', true, 1, 'profile')`,
       [eva.customer_id],

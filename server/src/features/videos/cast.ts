@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { castFrom, isOwnFile } from './links.ts';
 import { isPlayable, watchable } from './refuse.ts';
 
-/** Of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
+/** Limits of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
 const limits = { devices: 3, fetches: 20_000 };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -96,7 +96,7 @@ const endAll = command(
   `update cast_links set "revokedAt" = $2 where customer_id = $1 and ${isLive}`,
 );
 
-/** Ends all links of a member: who signs out on other devices leaves no television behind. */
+/** Ends all links of a member, so that signing out on other devices leaves no television signed in. */
 export const endCastLinks = (db: Executor, customer_id: number, now: string): Promise<number> =>
   endAll.run(db, [customer_id, now]);
 
@@ -131,7 +131,7 @@ export async function castable(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
 ) {
   const now = clock.now();
-  // Tells screens apart without storing what they are.
+  // Distinguishes screens without storing what they are.
   const screen = signatureOf(`${ip} ${headers['user-agent'] ?? ''}`, 'cast screen', config.auth_secret);
   const used = await useLink.maybeOne(db, [hashOf(token), now, screen.slice(0, 22)]);
   if (!used) throw problem('media_link_over');

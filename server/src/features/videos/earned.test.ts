@@ -32,7 +32,7 @@ beforeEach(async () => {
   laura = await member();
 });
 
-/** With an account and access since `since`. */
+/** A member with an account and access since `since`. */
 async function member(since = start): Promise<SignedIn> {
   const made = await signedInCustomer(server, 'member', { createdAt: since });
   await makeMembership(server.pool, made.customer_id, { createdAt: since });
@@ -63,7 +63,7 @@ async function watch(video_id: number, minutes: number) {
     await report(video_id);
   }
 }
-/** What others see and what gives something: films on the boards of all months, active days of this week, streaks, films counted. */
+/** Figures that others see or that give rewards: films on the monthly boards, active days of the week, streaks, counted films. */
 async function figures(caller = laura) {
   const { rows } = await server.pool.query(
     `select coalesce(sum(playbacks), 0)::int as board,

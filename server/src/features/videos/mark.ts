@@ -13,7 +13,7 @@ type Member = Pick<Person, 'customer_id'>;
 // Each statement writes a mark and the video's count together, and returns the new count.
 const favored = z.object({ video_id: z.int(), favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: z.int(), completed: z.boolean(), completed_videos: z.int() });
-/** With the day of a completion that was earned or lost; null when neither. */
+/** The day of a completion that was earned or lost; null when there is neither. */
 const finishing = finished.extend({ day: z.string().nullable() });
 
 const insertFavorite = statement(

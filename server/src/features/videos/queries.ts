@@ -204,7 +204,7 @@ const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (n
   );
 });
 
-/** What the member has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
+/** The films that the member has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
 export async function watchedPage(
   db: Executor,
   { customer_id, now, open, page }: Viewer & { open: boolean; page: number },

@@ -72,7 +72,7 @@ export const videos = pgTable(
     description: text().notNull().default(''),
     /** Minutes. */
     duration: integer().notNull(),
-    /** When a premiere opens; null for all others. */
+    /** The opening of a premiere; null for all other films. */
     available_at: instant(),
     /** When an admin hid it from the library; members' marks stay. */
     hidden: boolean().notNull().default(false),
@@ -330,7 +330,7 @@ export const video_ratings = pgTable(
     comment: text(),
     /** The comment may be shown to everyone, once the staff has approved it. */
     share: boolean().notNull().default(false),
-    /** What the staff decided about the shared comment; null while it waits. Another comment waits again. */
+    /** The staff's decision about the shared comment; null while it waits. Another comment waits again. */
     review: text({ enum: commentReviews }),
     reviewedAt: instant(),
     reviewed_by: reference().references(() => customers.customer_id),

@@ -42,7 +42,7 @@ function entryOfToken({ config }: Needed, token: string): WaitlistLink {
   return entry;
 }
 
-/** What a link leaves. Throws `waitlist_link_not_found`. */
+/** The waitlist that a link leaves. Throws `waitlist_link_not_found`. */
 export async function linkedWaitlist(services: Needed, token: string): Promise<LinkedWaitlist> {
   const { waitlist_id, single_class_id } = entryOfToken(services, token);
   const now = services.clock.now();

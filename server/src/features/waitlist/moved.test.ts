@@ -71,7 +71,7 @@ describe('who waits for a class that moves', () => {
       template: 'waitlist_changed',
       data: { waiting: { waitlist_id, single_class_id } },
     });
-    // What is stored leaves nothing: the link is signed when the mail is sent.
+    // The stored message contains no link: the link is signed when the mail is sent.
     expect(JSON.stringify(mail.data)).not.toContain('lista-de-espera');
     const waitlist_url = waitlistUrl({ waitlist_id, single_class_id }, server.services.config);
     const { text } = mailOf('waitlist_changed', { ...mail.data, waitlist_url }, 'http://localhost:3000');

@@ -32,7 +32,7 @@ const endpointById = statement(
   `select ${columns} from webhook_endpoints e where e.webhook_endpoint_id = $1`,
   webhookEndpoint,
 );
-/** Of two at once, the second waits, so that there are never too many. */
+/** When two requests come at once, the second waits, so that there are never too many addresses. */
 const lockEndpoints = command(
   'lock_webhook_endpoints',
   `select pg_advisory_xact_lock(hashtextextended('webhook_endpoints', 0))`,
@@ -161,7 +161,7 @@ export const deleteEndpoint = (
     return { deleted: true };
   });
 
-/** What was sent to an address, newest first. Throws `not_found`. */
+/** The deliveries to an address, newest first. Throws `not_found`. */
 export async function deliveriesTo(
   db: Executor,
   webhook_endpoint_id: number,

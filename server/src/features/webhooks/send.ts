@@ -11,7 +11,7 @@ import { secretOf, signedHeaders } from './sign.ts';
 
 /** Minutes after each failed try until the next one: eleven tries in three days. */
 export const retryMinutes = [1, 5, 15, 30, 120, 300, 600, 840, 1200, 1440] as const;
-/** After a failure nothing else is tried at the address for so many minutes: a dead one costs a worker ten seconds a pause. */
+/** After a failure no delivery to the address is tried for so many minutes: a dead one costs a worker ten seconds a pause. */
 const pauseMinutes = 1;
 /** An address that has had no success for so long is switched off. */
 const failingDays = 3;
@@ -89,7 +89,7 @@ async function tryDelivery({ config }: Services, delivery: Delivery): Promise<Ou
   });
   const message = {
     id: `msg_${delivery.webhook_delivery_id}`,
-    // Of the machine: who receives it compares it with its own.
+    // The time of the machine: the receiver compares it with its own clock.
     seconds: Math.floor(Date.now() / 1000),
     body,
   };

@@ -46,7 +46,7 @@ export const webhook_deliveries = pgTable(
     attemptedAt: instant(),
     response_status: integer(),
     problem: text(),
-    /** Of a pending one: when it is tried next. */
+    /** The time of the next try, for a pending delivery. */
     nextAt: instant().default(sql`now()`),
     createdAt: createdAt(),
   },

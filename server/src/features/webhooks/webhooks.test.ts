@@ -23,7 +23,7 @@ import { signedHeaders } from './sign.ts';
 let server: TestServer;
 let ask: ReturnType<typeof asker>;
 let token: string;
-/** What the program received, and how it answers. */
+/** The requests that the program received, and its answer. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; headers?: Record<string, string> } | 'silence' = { status: 200 };
 const program = createServer((request, response) => {

@@ -20,7 +20,7 @@ const branchToCopy = statement(
   z.object({ timezone: z.string(), coaches: z.array(z.int()), closed_days: z.array(z.string()) }),
 );
 
-/** Who was planned, so that a week with a substitute is copied as it was meant. */
+/** The planned coaches, so that a week with a substitute is copied as it was planned. */
 const plannedCoaches = `array(select distinct coalesce(ci.instead_of, ci.instructor_id) from class_instructors ci
   where ci.single_class_id = sc.single_class_id order by 1)`;
 

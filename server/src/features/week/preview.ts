@@ -16,7 +16,7 @@ const lastRows = statement(
   z.object({ message_id: z.int(), credit_ledger_id: z.int() }),
 );
 
-/** What this transaction has queued since: a row per message. */
+/** The messages that this transaction has queued since: a row per message. */
 const queuedHere = statement(
   'messages_of_preview',
   `select m.customer_id, m.channel, m.template, m.data, c.name, c.last_name, regexp_replace(m.cause, ':(push|whatsapp)$', '') as cause
@@ -94,7 +94,7 @@ export async function previewOf(
   return retryOnOverlap(once);
 }
 
-/** Who is told by what, a line per place, and the mail of each notice. */
+/** The receivers of each message, a line per place, and the mail of each notice. */
 function told(
   messages: Awaited<ReturnType<typeof queuedHere.all>>,
   public_url: string,

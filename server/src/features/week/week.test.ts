@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
-/** Everything that a preview might leave behind. */
+/** Everything that a preview could leave in the database. */
 const traces = () =>
   rowsOf(`select (select count(*)::int from messages) as messages, (select count(*)::int from notifications) as inbox,
     (select count(*)::int from credit_ledger) as ledger, (select count(*)::int from audit_log) as audit,

@@ -17,7 +17,7 @@ export interface CalendarEntry {
   cancelled: boolean;
 }
 
-/** What an event names of the studio: its site, and the sender of its mails. */
+/** The studio in an event: its site, and the sender of its mails. */
 export interface StudioAddresses {
   public_url: string;
   /** `TBM <hola@tbm.mx>`, or the address alone. */

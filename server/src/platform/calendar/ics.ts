@@ -77,7 +77,7 @@ export function writeCalendar(
       start: instantOf(event.start),
       end: instantOf(event.end),
       timezone: event.timezone,
-      // Many calendars ignore the status of an event, so the title says it too.
+      // Many calendars ignore the status of an event, so the title repeats it.
       summary: event.cancelled ? `Cancelada: ${event.title}` : event.title,
       location: event.location,
       status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

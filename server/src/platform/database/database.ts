@@ -108,7 +108,7 @@ function keepAfterRefusals(pool: Pool): void {
   pool.query = query as Pool['query'];
 }
 
-/** Makes a pool say `DatabaseUnavailable` when it has no connection to give. */
+/** Makes a pool throw `DatabaseUnavailable` when it has no connection to give. */
 function nameFailedConnections(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   const named = (callback?: Parameters<Pool['connect']>[0]) =>

@@ -30,7 +30,7 @@ const database = 'tbm';
 const locale = { LC_ALL: 'C', LANG: 'C' };
 
 export interface EmbeddedPostgres {
-  /** For any client on this machine. */
+  /** The address for any client on this machine. */
   url: string;
   /** Stops it properly; resolves when it has ended. */
   stop(): Promise<void>;

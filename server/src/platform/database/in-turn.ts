@@ -18,7 +18,7 @@ export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>
   try {
     return await work();
   } finally {
-    // What still waits here was started by work that has failed since. The rollback comes after it.
+    // Work that has failed started the statements that still wait here. The rollback comes after them.
     for (let seen: unknown; seen !== last; ) {
       seen = last;
       await last;

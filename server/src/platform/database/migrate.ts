@@ -13,7 +13,7 @@ import {
 import { refuseOtherVersion } from './server-version.ts';
 
 interface Options {
-  /** The migrations that the database shall have had; all of this version unless said. */
+  /** The migrations that the database shall have had; by default all of this version. */
   known?: Migration[];
   /** How often a file is tried whose tables others keep locked. */
   tries?: number;
@@ -91,7 +91,7 @@ async function alone<T>(url: string, work: (client: PoolClient, pool: Pool) => P
       while (!(await isMine(client))) await wait(100);
       return await work(client, pool);
     } finally {
-      // With its session the lock ends.
+      // The lock ends with its session.
       client.release(true);
     }
   } finally {

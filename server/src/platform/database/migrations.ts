@@ -11,7 +11,7 @@ export interface Migration {
   name: string;
   /** Milliseconds since 1970 at which it was generated: its key in the database's record. */
   when: number;
-  /** Of its text; names it in backups. */
+  /** The hash of its text, which names it in backups. */
   hash: string;
   statements: string[];
   /**
@@ -66,7 +66,7 @@ export async function appliedMigrations(db: Pool | PoolClient): Promise<AppliedM
   return withBaseline(applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })));
 }
 
-/** What a database still lacks of the `known` migrations, oldest first. */
+/** The `known` migrations that a database still lacks, oldest first. */
 export async function pendingMigrations(
   db: Pool | PoolClient,
   known: Migration[] = knownMigrations(),

@@ -19,7 +19,7 @@ export async function withScratchDatabase(
   use: (scratchUrl: string) => Promise<void>,
 ): Promise<void> {
   const name = `${new URL(url).pathname.slice(1)}_backup_trial`;
-  // A trial that was killed left it behind.
+  // A trial that was killed left this database.
   const drop = `drop database if exists "${name}" with (force)`;
   await execute(url, drop);
   await execute(url, `create database "${name}" template template0`).catch((error: Error) => {

@@ -51,7 +51,7 @@ export async function makeApp(
   const app = fastify({
     logger: { ...loggerOptions(config, traceId), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Never one that a caller chose.
+    // The id is never one that a caller chose.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // There is one proxy in front. What its callers claim about earlier hops is not believed.

@@ -90,7 +90,7 @@ interface Given {
   query?: Record<string, unknown>;
   body?: object;
 }
-/** Makes a call that succeeds, and says whether it left a record of who made it. */
+/** Makes a call that succeeds, and returns whether it left a record of its caller. */
 async function make<T = Record<string, unknown>>(key: Key, given: Given = {}, by = owner): Promise<T> {
   const before = await records(by.uid);
   const { status, body } = await server.call(key, given as never, by.token);
@@ -109,7 +109,7 @@ async function expectRecord(key: Key, record: object): Promise<void> {
   recorded.add(key);
 }
 
-/** What the smallest sample of a body lacks, by path. */
+/** The fields that the smallest sample of a body lacks, by path. */
 const lacking: Record<string, object> = {
   branches: {
     slug: 'merida',
@@ -184,7 +184,7 @@ it('the schedule and the front desk', async () => {
     await insert(pool, 'instructor_branches', { instructor_id, branch_id: 1 });
   for (const [index, { uid }] of coaches.entries())
     await pool.query('update users set instructor_id = $2 where uid = $1', [uid, index + 1]);
-  // Who has given the class before may take it over.
+  // A coach who has given the class before may take it over.
   const given = await makeClass(pool, { class_date: '2026-11-10T20:00:00Z' });
   await insert(pool, 'class_instructors', { single_class_id: given.single_class_id, instructor_id: 2 });
   const weekly = { location_id: 1, class_type_id: 1, instructor_ids: [1], capacity: 10 };

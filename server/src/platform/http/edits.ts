@@ -15,7 +15,7 @@ import { compileSerializer } from './serializer.ts';
 type Call = Omit<HandlerCall<Key>, 'may'>;
 type Made = Answer<Key> | JsonText | FileBytes;
 
-/** `$1` the thing. */
+/** `$1` is the thing. */
 const tryToLock = statement(
   'try_to_lock_edit',
   `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine`,

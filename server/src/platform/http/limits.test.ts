@@ -34,7 +34,7 @@ const repeat = async <T>(times: number, call: (index: number) => Promise<T>): Pr
   return answers;
 };
 
-/** The usual answer so many times, then the refusal, which says when to come back. */
+/** The usual answer so many times, then the refusal, with the time until the next allowed call. */
 function expectLimit(answers: Awaited<ReturnType<typeof from>>[], times: number, usual: number): void {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(times).fill(usual), 429]);
   const refused = answers.at(-1);
@@ -125,7 +125,7 @@ describe('limits [reliability: abuse]', () => {
   });
 
   it('one network address tries 60 accounts in a quarter of an hour', async () => {
-    // Without a password, which would be hashed.
+    // A call without a password, which would be hashed.
     const answers = await repeat(61, (index) =>
       from('10.7.0.1', 'POST', '/auth/sign-in/email', { email: `ana.${index}@correo.tbm.test` }),
     );

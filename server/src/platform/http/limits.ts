@@ -86,7 +86,7 @@ interface Counter {
   factor: number;
 }
 
-/** What a bucket still allows. */
+/** The calls that a bucket still allows. */
 interface Allowance {
   bucket: string;
   limit: number;
@@ -95,7 +95,7 @@ interface Allowance {
   reset: number;
 }
 
-/** Counts once in each bucket, and says what each still allows; `remaining` is below zero when it is exceeded. */
+/** Counts once in each bucket, and returns what each still allows; `remaining` is below zero when it is exceeded. */
 async function countIn({ db, clock, factor }: Counter, buckets: Map<string, Span>): Promise<Allowance[]> {
   if (buckets.size === 0) return [];
   const rows = await countCall.all(db, [

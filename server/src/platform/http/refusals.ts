@@ -20,7 +20,7 @@ const passing = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 /** A reference to a customer; of a name, the database keeps 63 characters. */
 export const toCustomer = /_customer_id_customers_customer_id_fk?$/;
 
-/** What to answer when the database is overloaded or cannot be used: 503, and when to try again. */
+/** The answer when the database is overloaded or cannot be used: 503, with the time of the next try. */
 export function passingProblem(error: unknown): Problem | undefined {
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 5 });
   return passing.has(databaseCode(error) ?? '') ? new Problem('busy', { retryAfter: 1 }) : undefined;

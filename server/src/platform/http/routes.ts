@@ -49,11 +49,11 @@ interface Options {
   /** Throws `too_many_requests` when a limit is exceeded. */
   limitRate: RateLimiter;
   edits: Edits;
-  /** Whom a caller counts as in a call; throws when it is about something of another branch. */
+  /** The role of a caller in a call; throws when the call is about something of another branch. */
   actAs(route: Route, call: { actor: Actor; params: unknown; query: unknown; body: unknown }): Promise<Actor>;
   /** Refuses a body that names another file where a picture is shown. */
   checkPictures(body: unknown): Promise<void>;
-  /** What an admin who looks at a member's account may not read. */
+  /** The fields that an admin who looks at a member's account may not read. */
   inView: ViewRules;
   /** There is a replica: who has written reads from the primary for a moment. */
   marksWrites: boolean;

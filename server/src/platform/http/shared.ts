@@ -18,7 +18,7 @@ const askedOf = ({ params, query }: HandlerCall<Key>): string =>
       .sort(),
   ]);
 
-/** Where shared answers may come from besides the primary. */
+/** The sources of shared answers besides the primary. */
 interface Lagging {
   handlers: Handlers;
   replica: Replica;

@@ -253,7 +253,7 @@ describe('which calls a key for programs makes [API-002, AUTH-003]', () => {
       if (!keyRight) continue;
       const isPublicRead = who === 'anyone' && key.startsWith('GET ');
       const isOfStaff = Array.isArray(who) && !who.includes('member');
-      // A call of members too says what the desk does by it, and for whom.
+      // A call of members also states what the desk does by it, and for whom.
       const isAlsoOfStaff = rights?.at_desk !== undefined;
       expect([key, isPublicRead || isOfStaff || isAlsoOfStaff]).toEqual([key, true]);
       if (key === 'POST /class_reservations') expect(keyNeeds).toEqual(['customer_id']);

@@ -12,7 +12,7 @@ import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { isForStaff, routeKeys, routeOf } from './handlers.ts';
 import { makeWithinBranches } from './within-branches.ts';
 
-/** In everything of Monterrey (branch 1), and nowhere else. */
+/** A word that is in every record of Monterrey (branch 1), and nowhere else. */
 const mark = 'Xochiquetzal';
 
 let server: TestServer;
@@ -498,7 +498,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
       }
     expect(others).toEqual([]);
     expect(await rowsThere()).toEqual(before);
-    // What they may do of their own: coaches pin and write threads, everybody is a member.
+    // What they may do for themselves: coaches pin and write threads, and everyone is a member.
     expect(
       passed.filter((one) => !/\/(posts|threads|checkout|post_files|customer_notification)/.test(one)),
     ).toEqual([]);

@@ -41,7 +41,7 @@ const statements = Object.fromEntries(
   ]),
 ) as Record<StoredThing, ReturnType<typeof statement<z.ZodObject<{ here: z.ZodBoolean }>>>>;
 
-/** What a call says of a thing that does not exist; `not_found`, unless it has a code of its own. */
+/** The answer of a call about a thing that does not exist; `not_found`, unless it has its own code. */
 const missing: Partial<Record<BranchThing, ProblemCode>> = {
   branch: 'branch_not_yours',
   class: 'class_not_found',

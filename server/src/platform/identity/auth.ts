@@ -15,7 +15,7 @@ import { endSignInDelay } from './sign-in-delay.ts';
 
 export const audience = 'tbm';
 
-/** The page of ours that the library's link returns to. */
+/** The page of this site that the library's link returns to. */
 const returnOf = (url: string): string | undefined =>
   bookingPage(new URL(url).searchParams.get('callbackURL'));
 

@@ -153,7 +153,7 @@ describe('verification [AUTH-009]', () => {
     const before = await server.call('GET /customer', {}, token);
     expect(before.body.email_verified).toBe(false);
     const link = await linkFor(server, email, 'verify_email');
-    // On any device, signed in or not; repeating it changes nothing.
+    // It works on any device, signed in or not; a second use changes nothing.
     for (const one of [openBrowser(server), browser])
       expect((await one.get(`/verify-email?token=${link}`)).status).toBe(200);
     expect((await server.call('GET /customer', {}, token)).body.email_verified).toBe(true);

@@ -8,7 +8,7 @@ import { writeSignOut } from './queries.ts';
 
 const toolkit = 'https://identitytoolkit.googleapis.com';
 
-/** Where the browser calls for accounts and tokens; the pages' policy includes them. */
+/** The addresses that the browser calls for accounts and tokens; the pages' policy includes them. */
 export function firebaseSources({ firebase_config, firebase_emulator_url }: Config): string[] {
   if (!firebase_config) return [];
   return firebase_emulator_url
@@ -103,7 +103,7 @@ function fromClaims({ sub, email, email_verified, auth_time }: JWTPayload): Veri
   };
 }
 
-/** The keys could not be loaded, which says nothing about the token. */
+/** The keys could not be loaded, so the token is neither valid nor invalid. */
 const isOutage = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof errors.JWKSTimeout ||

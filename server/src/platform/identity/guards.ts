@@ -108,7 +108,7 @@ export function makeGuards(
           });
       };
     },
-    /** Also for those who are no longer of the staff. */
+    /** This also holds for people who have left the staff. */
     async 'POST /auth/two-factor/disable'({ headers }) {
       const { user } = await session(headers);
       const secret = await secretOf.maybeOne(pool, [user.id]);

@@ -58,7 +58,7 @@ export interface Identity {
 /** A mail about an account. `cause`: it is sent once for it; else each time. */
 export type IdentityMail = {
   uid: string;
-  /** For accounts without a customer. */
+  /** The name of the person, for accounts without a customer. */
   name?: string;
   /** Otherwise the customer's e-mail. */
   to?: string;
@@ -68,7 +68,7 @@ export type IdentityMail = {
       kind: 'password_reset' | 'verify_email' | 'change_email';
       /** For its link. */
       token: string;
-      /** The page of ours that a link returns to. */
+      /** The page of this site that a link returns to. */
       next?: string | undefined;
     }
   | {

@@ -6,7 +6,7 @@ import { command, statement } from '../database/statement.ts';
 /** Milliseconds between two renewals. */
 const every = 2_000;
 
-/** By the clock of the database, which all workers share. Longer than a worker ever computes without a pause. */
+/** Renews leases by the database's clock, which all workers share. A lease lasts longer than any pause of a worker. */
 const renewLease = command(
   'renew_lease',
   `insert into worker_leases (worker, "expiresAt")

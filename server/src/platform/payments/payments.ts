@@ -5,7 +5,7 @@ import type { Try } from './once.ts';
 /** One payment that is not a subscription's charge. */
 export interface Payment {
   payment_id: string;
-  /** With it the browser confirms a card payment; null at PayPal. */
+  /** The secret with which the browser confirms a card payment; null at PayPal. */
   clientSecret: string | null;
   status: 'open' | 'succeeded' | 'cancelled';
   /** Still open because the bank requires the buyer's authentication (3-D Secure). */
@@ -47,7 +47,7 @@ export interface Bill {
   status: 'draft' | 'open' | 'paid' | 'void';
   /** Paid, or to be paid. */
   amount: number;
-  /** The payment behind it; null when it was free. */
+  /** The payment of the bill; null when the bill was free. */
   payment_id: string | null;
   /** It covers the free days. */
   is_trial: boolean;
@@ -64,7 +64,7 @@ export interface BillFailure {
   amount: number;
   /** Whether it is the first charge, whose failure the buyer sees on screen. */
   first: boolean;
-  /** Where the buyer can pay it. */
+  /** The page on which the buyer can pay it. */
   pay_url: string | null;
   /** When the provider retries; null when it does not. */
   retryAt: string | null;

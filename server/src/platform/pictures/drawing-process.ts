@@ -17,9 +17,9 @@ export interface Outcome {
   value?: unknown;
   /** Code of a refusal. */
   problem?: string;
-  /** What the text of the refusal names. */
+  /** The values that the text of the refusal names. */
   values?: Record<string, string> | undefined;
-  /** Message of any other error. */
+  /** The message of any other error. */
   error?: string;
 }
 

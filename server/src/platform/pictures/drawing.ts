@@ -33,7 +33,7 @@ interface Task extends Omit<Order, 'id'> {
   reject(error: Error): void;
 }
 
-/** What a module exports, called in the drawing process. */
+/** The functions that a module exports, called in the drawing process. */
 export type Remote<M> = {
   [K in keyof M as M[K] extends (...args: never[]) => Promise<unknown> ? K : never]: M[K];
 };

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 /** A server with WhatsApp: what Meta sends to it, what it sends, and the jobs in between. */
 export interface WhatsappServer extends TestServer {
-  /** What was sent, oldest first. */
+  /** The sent messages, oldest first. */
   sent: ({ to: string; reference: string; wamid: string } & WhatsappContent)[];
   /** The next message is refused with this error. */
   refuseNext(error: Error): void;
@@ -27,7 +27,7 @@ export interface WhatsappServer extends TestServer {
     text: string,
     options?: { wamid?: string; at?: string; name?: string },
   ): Promise<string>;
-  /** What became of a sent message. */
+  /** The final state of a sent message. */
   status(wamid: string, status: string, code?: number, reference?: string): Promise<void>;
   runJobs(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export const bodyOf = (...values: Json[]): Json => ({
 /** Seconds, as Meta writes an instant. */
 export const secondsOf = (iso: string): string => String(Math.floor(Date.parse(iso) / 1000));
 
-/** As Meta writes a Mexican mobile. */
+/** A Mexican mobile number in Meta's spelling. */
 export const waId = (tenDigits: string): string => `521${tenDigits}`;
 
 export const newWamid = (): string => `wamid.${randomUUID()}`;

@@ -67,7 +67,7 @@ interface Statement {
 function recordStatementsOfConnection(client: PoolClient, tracer: Tracer): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const recorded = (...given: unknown[]): unknown => {
-    // What runs for no call and no job, such as the queue's search for jobs, would be a trace a second.
+    // Work that belongs to no call and no job, such as the queue's search for jobs, would be a trace a second.
     if (!trace.getActiveSpan()) return query(...given);
     const answer = query(...given);
     if (!(answer instanceof Promise)) return answer;

@@ -8,7 +8,7 @@ export interface ReceivedMessage {
   kind: 'message';
   /** WhatsApp's id, the same at every delivery. */
   wamid: string;
-  /** With country code. */
+  /** The number with its country code. */
   number: string;
   /** The name that the sender chose in WhatsApp. */
   profile_name: string | null;
@@ -20,11 +20,11 @@ export interface ReceivedMessage {
   at: string;
 }
 
-/** What became of a message that the studio sent. */
+/** The state of a message that the studio sent. */
 export interface DeliveryEvent {
   kind: 'delivery';
   wamid: string;
-  /** What the studio sent along with it, if anything. */
+  /** The data that the studio sent along with it, if any. */
   reference: string | null;
   delivery: Delivery;
   /** Meta's code, when it failed. */
@@ -39,7 +39,7 @@ export const isSigned = (rawBody: string, signature: string, secret: string): bo
 
 /** Longest text of a message at WhatsApp. */
 const longest = 4096;
-/** Without what PostgreSQL cannot store. */
+/** Removes the characters that PostgreSQL cannot store. */
 const clean = (text: string, max = longest): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed();
 
@@ -67,7 +67,7 @@ const message = z.object({
   id: wamid,
   timestamp: seconds,
   type: word(40).catch('unknown'),
-  /** Of a group: not a conversation with the studio. */
+  /** Set for a message of a group, which is no conversation with the studio. */
   group_id: loose(z.string()),
   text: loose(z.object({ body: words })),
   button: loose(z.object({ text: words })),
@@ -89,7 +89,7 @@ const message = z.object({
 });
 type Message = z.output<typeof message>;
 
-/** What a message says in words; null when it has none. */
+/** The text of a message; null when it has none. */
 function textOf(given: Message): string | null {
   const { interactive, location, contacts } = given;
   const chosen = {

@@ -144,7 +144,7 @@ async function book(tx: Transaction, request: Request, now: string): Promise<Out
     return { place, code: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Its hour has changed meanwhile.
+    // The hour of the class has changed meanwhile.
     return {
       place: null,
       code: error.code === 'credits_other_hours' ? 'package_unfit_for_class' : error.code,

@@ -88,7 +88,7 @@ it('says which headers an answer has, and which versions a change needs', () => 
   const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
   expect(namesOf('GET /customer/query', 200)).toEqual(limits);
   expect(namesOf('POST /api_keys', 201)).toEqual(limits);
-  // A limit by e-mail alone is not told.
+  // A limit by e-mail alone is not in the document.
   expect(namesOf('GET /tracks', 200)).toEqual([]);
   const { responses, headers } = document.components;
   expect(responses.too_many_requests).toMatchObject({ headers: { 'Retry-After': expect.anything() } });

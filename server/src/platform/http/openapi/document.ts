@@ -56,7 +56,7 @@ function operationIdOf(key: string): string {
   return methodOf(key).toLowerCase() + words.map(capital).join('');
 }
 
-/** What to call a body or an answer: the short name, and another one where several calls want that. */
+/** The name of a body or an answer: the short name, and another one where several calls want that. */
 function namesOf(key: string, part: 'Body' | 'Answer'): string[] {
   const whole = capital(operationIdOf(key));
   return [`${whole.replace(/^Get/, '').replace(/ById$/, '')}${part}`, `${whole}${part}`];
@@ -175,7 +175,7 @@ const parametersOf = (where: 'path' | 'query', { properties = {}, required = [] 
     schema,
   }));
 
-/** What a call is about: the last name of its path. */
+/** The subject of a call: the last name of its path. */
 const recordOf = (key: string): string =>
   pathOf(key)
     .split('/')

@@ -75,7 +75,7 @@ export function headersOf(key: string, route: Route): Json | undefined {
 export const headersOfRefusal = (status: number): Json | undefined =>
   status === 429 || status === 503 ? references(['Retry-After']) : undefined;
 
-/** What a call with an ETag answers while the caller's copy is still right. */
+/** The answer of a call with an ETag while the caller's copy is still right. */
 export const notModified: Json = {
   description: 'The answer that `If-None-Match` names is still right.',
   headers: references(['ETag']),

@@ -26,7 +26,7 @@ const secret = z.object({ password: z.string() });
 const wrongCode = ['two_step_wrong', 'two_step_used', 'two_step_expired'] as const;
 const weak = ['password_short', 'password_long', 'password_common'] as const;
 
-/** What the calls of the embedded identity service take and answer. The session is in a cookie, which its answers set. */
+/** Bodies and answers of the embedded identity service. The session is in a cookie, which its answers set. */
 const described: Record<string, Described> = {
   'POST /auth/sign-up/email': {
     summary: 'Makes an account and signs in; then `POST /customer/signup` makes the customer',

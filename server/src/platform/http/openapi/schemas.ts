@@ -2,7 +2,7 @@ import { idText } from '@tbm/contract/fields';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
-/** What is sent, or what is answered: a field with a default is optional only in the first. */
+/** The direction of a value, sent or answered: a field with a default is optional only when it is sent. */
 export type Direction = 'input' | 'output';
 
 /** Schemas right inside another one. */

@@ -60,7 +60,7 @@ export interface PaypalOrder {
   status: 'open' | 'approved' | 'pending' | 'completed' | 'declined';
   amount: number;
   custom_id: string | null;
-  /** Where the buyer approves it; null when there is nothing to approve. */
+  /** The page on which the buyer approves it; null when there is nothing to approve. */
   approve_url: string | null;
   /** The payment, once captured. */
   capture: PaypalCapture | null;
@@ -76,7 +76,7 @@ export interface PaypalCapture {
 
 export type CaptureResult =
   | { kind: 'captured'; order: PaypalOrder }
-  /** Captured, but held for a review; an event says how it ends. */
+  /** Captured, but held for a review; an event reports the end of the review. */
   | { kind: 'pending'; order: PaypalOrder }
   /** Refused. At `approve_url` the buyer may choose another way to pay. */
   | { kind: 'declined'; reason: string; approve_url: string | null }
@@ -90,7 +90,7 @@ export interface RefundRequest {
   key: string;
   /** The id of an order's capture or of a subscription's charge. */
   capture_id: string;
-  /** By default the whole rest. */
+  /** The amount; by default the whole rest. */
   amount?: number;
   /** Shown to the buyer. */
   note?: string;
@@ -150,7 +150,7 @@ export interface PaypalSubscription {
   last_charge: { amount: number; at: string } | null;
   /** The last charge that failed; `retry_at` null when it is not tried again. */
   last_failure: { amount: number; at: string; retry_at: string | null } | null;
-  /** What is owed for unpaid cycles. */
+  /** The amount owed for unpaid cycles. */
   outstanding: number;
 }
 

@@ -37,7 +37,7 @@ export interface Periods {
   isTrial: boolean;
   /** The first period is free by a discount. */
   isGift: boolean;
-  /** The period that a charge at this time pays for, however late. */
+  /** The period that a charge at this time pays for, even if the charge is late. */
   at(time: string): number;
   end(period: number): string;
 }

@@ -70,7 +70,7 @@ export async function readPaypalEvent(
   if (!given) throw refuse('headers are missing or not of their form');
   const { data: event } = envelope.safeParse(jsonOf(body));
   if (!event) throw refuse('the body is not an event');
-  // However old: PayPal repeats an event for three days and by hand for longer, and each has its effect once.
+  // Events of any age count: PayPal repeats one for three days and by hand for longer, and each has its effect once.
   const age = Date.now() - new Date(given['paypal-transmission-time']).getTime();
   if (age < -ahead) throw refuse('the transmission is dated in the future');
   if (!webhook_id) throw http.failed('verifyEvent', { error: 'PayPal is not configured' });

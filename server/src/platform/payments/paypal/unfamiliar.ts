@@ -6,7 +6,7 @@ import type { PaypalEvent } from './api.ts';
 import type { PaypalHttp } from './http.ts';
 import { inPath } from './requests.ts';
 
-/** What an event says, besides its envelope. */
+/** The content of an event besides its envelope. */
 export type Content = PaypalEvent extends infer E
   ? E extends unknown
     ? Omit<E, 'event_id' | 'type' | 'at'>

@@ -15,7 +15,7 @@ const others = [
   /^(setup_intent|checkout\.session)\./,
 ];
 
-/** What all objects of Stripe have, and those with money. */
+/** Fields that all objects of Stripe have, and those of objects with money. */
 interface AnyObject {
   object: string;
   id?: string;
