@@ -11,7 +11,7 @@ import { layout } from './layout.ts';
 import { type Place, placeOf } from './place.ts';
 
 interface Options {
-  /** Writes over a studio that is there. */
+  /** Writes over an existing studio. */
   replace?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { isVapidKey } from './push/vapid.ts';
 import { weakness } from './weak-secret.ts';
 
 /**
- * Which jobs run: all of them beside the server (`inline`), all but films in a process of their own (`only`), films in a process of
- * their own (`films`), or none (`off`).
+ * The jobs that run: all of them beside the server (`inline`), all but films in a separate process (`only`), films in a
+ * separate process (`films`), or none (`off`).
  */
 export const workerModes = ['inline', 'only', 'films', 'off'] as const;
 
@@ -160,7 +160,7 @@ const settings = z.object({
   demo: z.boolean().default(false),
   /** Where the browser finds the card simulator; demo only. */
   stripe_simulator_url: z.string().nullable().default(null),
-  /** Multiplies how often limited calls may be made: 1 as the contract says, more where many share an address. */
+  /** Multiplies the limits of calls: 1 is the contract's limit, more is for places where many share an address. */
   rate_limits: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof settings>;
@@ -200,7 +200,7 @@ const storageSettings = settings.pick({
 });
 
 /**
- * Reads only where uploaded files lie, for commands that run beside the server.
+ * Reads only the place of uploaded files, for commands that run beside the server.
  * @throws Error with one line a setting.
  */
 export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSettings> {
@@ -215,7 +215,7 @@ const webhookSettings = settings
   .extend(settings.pick({ whatsapp: true, whatsapp_verify_token: true }).shape);
 
 /**
- * Reads only what the webhooks of the payment providers are made with, before their secrets are known.
+ * Reads only the settings with which the webhooks of the payment providers are made, before their secrets are known.
  * @throws Error with one line a setting.
  */
 export function webhookConfig(env: NodeJS.ProcessEnv): z.output<typeof webhookSettings> {
@@ -235,7 +235,7 @@ const databaseSettings = settings.pick({
 export type DatabaseConfig = z.output<typeof databaseSettings>;
 
 /**
- * Reads only what leads to the database, for commands that run beside the server.
+ * Reads only the settings of the database, for commands that run beside the server.
  * @throws Error with one line a setting.
  */
 export function databaseConfig(env: NodeJS.ProcessEnv): DatabaseConfig {

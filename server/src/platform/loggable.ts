@@ -18,8 +18,8 @@ const longest = 300;
 const frames = 15;
 
 /**
- * What may identify a person or open a door, in the order of replacement: quoted text, addresses with a scheme, e-mails,
- * paths, phone and card numbers, tokens.
+ * Patterns of text that may identify a person or open a door, in the order of replacement: quoted text, addresses with a
+ * scheme, e-mails, paths, phone and card numbers, tokens.
  */
 const patterns: [RegExp, string][] = [
   [/(["`])[\s\S]*?(?:\1|$)|[“«][\s\S]*?(?:[”»]|$)|(?<!\w)'[\s\S]*?(?:'(?!\w)|$)/g, '[text]'],

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not the public internet: this machine, its neighbours, and what is reserved. */
+/** Networks that are not the public internet: this machine, its neighbours, and reserved ranges. */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -47,7 +47,10 @@ export class ClosedAddress extends Error {
   }
 }
 
-/** Resolves a name for a connection, and refuses it when any of its addresses is not public: what is checked is what is connected. */
+/**
+ * Resolves a name for a connection, and refuses it when any of its addresses is not public: the checked address is the
+ * connected one.
+ */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);

@@ -32,8 +32,8 @@ export const poolWithRetry = (pool: Pool): Pool =>
   });
 
 /**
- * The pool for a part of the worker that asks for new jobs every second instead of keeping a connection that listens for them:
- * the queue takes it for one that is still being opened.
+ * The pool for a part of the worker that asks for new jobs every second. It does not keep a connection that listens for
+ * them: the queue takes it for one that is still being opened.
  */
 export const withoutListener = (pool: Pool): Pool =>
   within(pool, {

@@ -52,8 +52,8 @@ const roomsOfOne = 10;
 const connectionsPerMinute = 600;
 
 /**
- * The rooms that a person may enter: members see the schedule of every branch, all posts, and their own inbox; the front
- * desk also its conversations.
+ * The rooms that a person may enter. Members see the schedule of every branch, all posts, and their own inbox; the front
+ * desk also sees its conversations.
  */
 function mayEnter(actor: Actor, to: Room): boolean {
   if (actor.kind !== 'person') return false;

@@ -12,8 +12,8 @@ const lateHours = 2;
 const unpaidHours = settings.pending_hours + lateHours;
 
 /**
- * Places that members or the desk reserved before `$1`, and those of special events once they are paid, that wait for their
- * mail; one that was asked for with a package has its own.
+ * Places that wait for their mail: those that members or the desk reserved before `$1`, and those of special events once
+ * they are paid. A place that was requested with a package has its own mail.
  */
 const booked = recipientsStatement('bookings_to_confirm', {
   type: 'bookings',

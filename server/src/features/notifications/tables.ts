@@ -60,7 +60,7 @@ export const notifications = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
-    /** Null for what an admin wrote. */
+    /** Null for a notice that an admin wrote. */
     notification_type_id: reference().references(() => notification_types.notification_type_id),
     /** The same cause is never written twice. */
     cause: text().notNull().unique('notifications_cause'),

@@ -29,7 +29,10 @@ beforeAll(async () => {
     `insert into customers (name, last_name, email, phone, branch_id)
     select 'Otra', 'Socia', 'otra.' || n || '@correo.tbm.test', '8112345678', 1 from generate_series(1, 400) n`,
   );
-  /** Plans of four weeks, the last of which began on 2 November; three films a week, a film put on each day ahead, and a pause a year. */
+  /**
+   * Plans of four weeks, of which the last one began on 2 November. The member watches three films a week, puts a film on
+   * each day ahead, and pauses once a year.
+   */
   const live = async (where: string, plans: number) => {
     await pool.query(
       `insert into customer_workout_plans (customer_id, workout_plan_id, frequency, start_date, end_date, week_days)

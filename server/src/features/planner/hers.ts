@@ -58,8 +58,8 @@ export async function makeRoom(
 }
 
 /**
- * To be called after each change of a member's plans, in its transaction: films on days that are no longer of them go, and streaks from
- * today on follow the new frequency.
+ * To be called after each change of a member's plans, in its transaction. Films on days that no longer belong to a plan
+ * are removed, and streaks from today on follow the new frequency.
  */
 export async function plansChanged(
   tx: Transaction,

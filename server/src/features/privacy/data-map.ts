@@ -2,8 +2,8 @@ import { measureKeys } from '@tbm/contract/measures';
 import { erasedEmail } from '../../platform/erased-address.ts';
 import { photoFolder } from '../files/index.ts';
 
-// The map of personal data: every table of the database is here, with what of it is a member's. The download and the
-// erasure are made from it, and `data-map.test.ts` fails when a table or a column is missing.
+// The map of personal data: it contains every table of the database, with the part that belongs to a member. The download
+// and the erasure are made from it, and `data-map.test.ts` fails when a table or a column is missing.
 
 /**
  * What happens to the member's rows when the account is erased. They are deleted, or they stay for a reason, with some

@@ -98,8 +98,8 @@ async function erase(
 }
 
 /**
- * Erases an account whose day has come: first the providers are asked to charge nothing more, then everything is erased in
- * one transaction, by the map. Idempotent; throws while a provider does not answer or a payment is open.
+ * Erases an account whose day has come. First the providers are asked to charge nothing more; then everything is erased
+ * in one transaction, by the map. Idempotent. Throws while a provider does not answer or a payment is open.
  */
 export async function eraseAccount(services: Services, customer_id: number): Promise<void> {
   const { db, clock } = services;

@@ -13,7 +13,7 @@ export const own_data = pgTable(
   'own_data',
   {
     customer_id: customer(),
-    /** Its place in the store, chosen when it is asked for. */
+    /** Its place in the store, chosen when the download is requested. */
     key: text().notNull().unique('own_data_key'),
     requestedAt: instant().notNull(),
     /** When the file was ready, its bytes, and until when it can be downloaded; null until then. */

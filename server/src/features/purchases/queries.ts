@@ -19,7 +19,7 @@ const row = purchase.omit({ next_charge: true }).extend({
 });
 type Row = z.output<typeof row>;
 
-/** SQL: the payment method of the invoice `i` of the purchase `p`; what was handed back at the desk has its own. */
+/** SQL: the payment method of the invoice `i` of the purchase `p`; a refund at the desk has its own. */
 export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)';
 
 /** A purchase `p` with its package, payment method, invoices, and the zone of its branch. */

@@ -85,8 +85,8 @@ export const purchases = pgTable(
     /** When the customer took the retention offer on it. */
     offerAt: instant(),
     /**
-     * A second running subscription of its package all the same: from before they were refused, or paid at the moment in
-     * which it was given up.
+     * True for a second running subscription of its package: it is from before such purchases were refused, or it was
+     * paid at the moment in which it was given up.
      */
     is_repeated: boolean().notNull().default(false),
     /** When it ended at the provider; it is never revived after that. */

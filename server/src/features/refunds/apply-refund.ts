@@ -19,8 +19,8 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Applies the provider's state of a refund, ours or one made on the provider's own page: one that succeeded becomes an
- * invoice and counts on its charge; one that failed is removed. Repeats and any order lead to the same result.
+ * Applies the provider's state of a refund, ours or one made on the provider's own page. A refund that succeeded becomes
+ * an invoice and counts on its charge; one that failed is removed. Repeats and any order lead to the same result.
  */
 export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now: string): Promise<void> {
   const { refund_id, charge_id } = refund;
@@ -84,7 +84,7 @@ export async function bookRefund(
   await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });
 }
 
-/** Queues the mail and the line of the inbox that say what was given back, once per refund. */
+/** Queues the mail and the line of the inbox about a refund, once per refund. */
 async function tellRefunded(
   tx: Transaction,
   purchase_id: number,

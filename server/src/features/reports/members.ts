@@ -40,7 +40,7 @@ const activeOnDays = report(
   z.object({ day: z.string(), active: z.int() }),
 );
 
-/** SQL: what became of the trial of a purchase `p`. */
+/** SQL: the outcome of the trial of a purchase `p`. */
 export const trialOutcome = `case when exists (select from invoices i
     where i.purchase_id = p.purchase_id and i.status = 'paid' and i.total_payment > 0) then 'stayed'
   when p.status = 'active' then 'running' else 'left' end`;

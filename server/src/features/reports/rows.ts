@@ -28,7 +28,7 @@ interface List {
   columns: string;
 }
 
-/** SQL: members of whom the condition on `s` is true, each with the purchase that lasts longest. */
+/** SQL: members for whom the condition on `s` is true, each with the purchase that lasts longest. */
 const membersWho = (condition: string, at: string): List => ({
   rows: `with c as materialized (${cuts}), s as materialized (${standings})
     select p."createdAt" as at, p.customer_id as id, p.purchase_id from (

@@ -10,8 +10,8 @@ import { cancelReservation } from './cancel.ts';
 import { changeSpot } from './change-spot.ts';
 import { reserve } from './reserve.ts';
 
-// Bookings, cancellations, changes of spot and of capacity, and waitlists, mixed at random: one after another they
-// are compared with a model in memory, step by step; all at once the invariants must hold.
+// Bookings, cancellations, changes of spot and of capacity, and waitlists are mixed at random. One after another, they
+// are compared with a model in memory, step by step. All at once, the invariants must hold.
 
 let server: TestServer;
 beforeAll(async () => {

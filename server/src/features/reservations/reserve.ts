@@ -110,7 +110,7 @@ async function refusalOf(db: Executor, request: PlaceRequest, otherwise: Problem
   return code === 'no_credits' ? lackOfCredits(db, request) : problem(code);
 }
 
-/** The hours of the member's credits that would pay for the class but for its hour. */
+/** The hours of the member's credits that would pay for the class at another hour. */
 const otherHours = statement(
   'hours_of_other_credits',
   `select l.slots from credit_lots l, single_classes sc join branches b on b.branch_id = sc.branch_id

@@ -476,7 +476,7 @@ it('what a met period gives is the owner’s text, one of each kind [RWD-028, RW
   await evaluateRewards(server.services);
   const earned = async () => (await server.call('GET /rewards', {}, laura.token)).body.rewards;
   expect(await earned()).toMatchObject([{ kind: 'monthly', name: 'Premio', benefit: fields.benefit }]);
-  // Another text is for what is earned from then on.
+  // Another text applies to rewards that are earned from then on.
   const id = made.body.monthly_reward_id;
   const changed = await server.call(
     'PUT /monthly_rewards/:id',

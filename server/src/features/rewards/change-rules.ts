@@ -80,7 +80,7 @@ const audit = (
 };
 type Row = Record<string, unknown> | null;
 
-/** Sets other rules from tomorrow or later at every branch: running periods keep theirs. Throws `rules_past`, `already_exists`. */
+/** Sets rules from tomorrow or later at every branch: running periods keep theirs. Throws `rules_past`, `already_exists`. */
 export async function addRules(
   { db, clock }: Need,
   actor: Person,

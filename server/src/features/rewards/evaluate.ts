@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { refreshUnlessBusy } from './refresh.ts';
 
 /**
- * Members after `$2` whose facts have changed, or whose day has come on the clock of their branch; at most `$3`. The index has days; a
- * zone is within a day of UTC.
+ * Members after `$2` whose facts have changed, or whose day has come on the clock of their branch; at most `$3`. The
+ * index has days; a zone is within a day of UTC.
  */
 const due = statement(
   'members_to_evaluate',

@@ -29,7 +29,7 @@ const packages = `select coalesce(json_agg(json_build_object(
   left join (${places}) u using (credit_lot_id)
   where l.customer_id = c.customer_id and l."deletedAt" is null and (l.is_unlimited or ${sold} >= $3::int)`;
 
-/** Until the moment at which a purchase was revoked; of a failed one, what was paid or free. */
+/** For a revoked purchase: until the moment of revocation. For a failed one: the part that was paid or free. */
 const access = `select coalesce(json_agg(json_build_object('start_date', a.start_date, 'end_date', a.end_date)
     order by a.start_date, a.end_date), '[]')
   from purchases p, lateral (select

@@ -206,7 +206,7 @@ export const customer_milestones = pgTable(
   ],
 );
 
-/** At most one per place and per missed week. The columns of a pardon and of what the evaluation said of it are apart. */
+/** At most one per place and per missed week. A pardon and the result of the evaluation have separate columns. */
 export const strikes = pgTable(
   'strikes',
   {

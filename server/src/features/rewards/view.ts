@@ -54,7 +54,7 @@ const view = statement(
 );
 type StoredPeriod = Awaited<ReturnType<(typeof view)['one']>>['periods'][number];
 
-/** An evaluated period as the member reads it: its reasons come from what is stored of it alone. */
+/** An evaluated period as the member reads it: its reasons come from its stored rows alone. */
 function evaluated(
   { credit_lot_id, month: _, position: __, reward_rule_id, strikes: counted, title, ...period }: StoredPeriod,
   rules: readonly StoredRules[],

@@ -23,8 +23,8 @@ const settleClasses = statement(
 );
 
 /**
- * Settles the classes whose day is over in their branch [X53, RES-012], once they can no longer be booked: an
- * unmarked place is a no-show, which is a strike. Each class once. Returns how many classes.
+ * Settles the classes whose day is over in their branch [X53, RES-012], once they can no longer be booked. An unmarked
+ * place is a no-show, which is a strike. Each class is settled once. Returns how many classes.
  */
 export async function settleAttendance({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

@@ -12,7 +12,7 @@ import { problem } from '../../platform/errors.ts';
 import { preferenceColumns } from '../preferences/index.ts';
 import { isLive } from '../push/index.ts';
 
-/** The parameters of every statement about a segment, in their order; null for what is not asked. */
+/** The parameters of every statement about a segment, in their order; null for a condition that is not set. */
 const parameters = [
   ...(['now', 'no_visit_days', 'trial_ends_days', 'credits_left', 'credits_expire_days'] as const),
   ...(['birthday_month', 'birthday_days', 'active', 'ended_days', 'branch_id', 'class_type_id'] as const),
@@ -121,7 +121,7 @@ const found = `found as materialized (select c.customer_id, c.name, c.last_name,
 const scans = { scans: 'a segment asks every member' };
 
 const local = (at: string): string => `to_char(${at} at time zone b.timezone, 'YYYY-MM-DD HH24:MI')`;
-/** SQL: what lists show of members `q`. */
+/** SQL: the columns of members `q` in lists. */
 const columns = `q.customer_id, q.name, q.last_name, c.email, b.name as branch,
   (select ${local('max(r.class_date)')} from class_reservations r where ${attended}) as visited,
   (select ${local('max(p.access_until)')} from purchases p

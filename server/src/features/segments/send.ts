@@ -31,7 +31,7 @@ const recipients = recipientsStatement('campaign_recipients', {
   row: { branch: z.string() },
 });
 
-/** Nothing for a campaign that was cancelled, for who has just withdrawn, has it already, or has another one on this day. */
+/** No row for a cancelled campaign, or a member who has just withdrawn, has it already, or has another one on this day. */
 const take = command(
   'take_campaign_recipient',
   `insert into campaign_recipients (campaign_id, customer_id, day, "createdAt")

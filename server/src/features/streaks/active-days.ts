@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
 /**
- * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`, with that `day` in the zone
- * of the class's branch. The index has the instants a day wider on both sides, because every zone is within a day of UTC.
+ * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`, with that `day` in
+ * the zone of the class's branch. The range of instants is a day wider on both sides, because every zone is within a day
+ * of UTC.
  */
 export const attendedPlaces = `
   select r.class_reservation_id, sc.class_type_id, sc.class_date,

@@ -41,7 +41,7 @@ export async function applySubscription(
   log: Log,
   report: Subscription,
   now: string,
-  /** Minutes until it is ended again, when it or what is owed for it did not end although that was just asked for. */
+  /** Minutes until it is ended again, when the subscription or its open bill did not end at the first request. */
   pause = 0,
 ): Promise<void> {
   const before = await lockPurchaseOf(tx, report);

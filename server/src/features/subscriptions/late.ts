@@ -14,8 +14,8 @@ const lateSubscriptions = statement(
 );
 
 /**
- * Reads the subscriptions whose paid period is over from their provider: the remedy when the event of a renewal, or of its
- * failure, is late or lost. One that cannot be read does not stop the others.
+ * Reads the subscriptions whose paid period is over from their provider. This is the remedy when the event of a renewal,
+ * or of its failure, is late or lost. A subscription that cannot be read does not stop the others.
  */
 export async function readLateSubscriptions(services: Services): Promise<void> {
   const { db, clock, log } = services;

@@ -16,8 +16,9 @@ const deleteClasses = command(
 );
 
 /**
- * Cancels classes: every place is cancelled, its credit returns to its lot and stays usable for some days, every member gets one notice, and so does everyone on
- * the waitlist. A member who books or joins at the same moment either gets a notice too, or does not find the class.
+ * Cancels classes. Every place is cancelled, its credit returns to its lot and stays usable for some days. Every member
+ * gets one notice, and so does everyone on the waitlist. A member who books or joins at the same moment either gets a
+ * notice too, or does not find the class.
  */
 export async function cancelClasses(
   tx: Transaction,

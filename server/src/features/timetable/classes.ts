@@ -68,7 +68,7 @@ export async function createClass(
 
 type Change = z.output<typeof classChangeBody>;
 
-/** When, where and by whom a class is given, to be compared. */
+/** The time, the room and the coaches of a class, for comparison. */
 const placed = ({ class_date, location_id, instructor_ids }: NonNullable<Change['seen']>): string =>
   JSON.stringify([Date.parse(class_date), location_id, instructor_ids.toSorted((a, b) => a - b)]);
 

@@ -49,7 +49,7 @@ const mailsOf = async (customer_id: number) =>
   (await messagesFor(server.pool, customer_id))
     .filter(({ channel }) => channel === 'email')
     .map(({ template, data }) => ({ template, data }));
-/** Messages by channel, and to whom. */
+/** Messages by channel and receiver. */
 const channelsOf = async (customer_id: number) =>
   (await messagesFor(server.pool, customer_id)).map(({ channel, recipient }) => [channel, recipient]);
 const left = async (credit_lot_id: number) =>

@@ -122,8 +122,8 @@ const useLink = statement(
 );
 
 /**
- * The film that a television may fetch a part of, by the token of its link: counted, and the member's access checked as in
- * the member's browser. Throws `media_link_over` and what `watchable` throws.
+ * The film of which a television may fetch a part, by the token of its link. The fetch is counted, and the member's
+ * access is checked as in the member's browser. Throws `media_link_over` and what `watchable` throws.
  */
 export async function castable(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -174,8 +174,8 @@ const premieresFor = statement(
 );
 
 /**
- * Premieres: the member's latest favourite among the open ones, else the latest [X60]; those that opened in the last
- * two days, from which today's are chosen; and upcoming ones, the next one first.
+ * Premieres. First the member's latest favourite among the open ones, else the latest [X60]. Then those that opened in
+ * the last two days, from which today's are chosen. Then upcoming ones, the next one first.
  */
 export const premieres = (
   db: Executor,

@@ -270,7 +270,7 @@ export const playback_days = pgTable(
 );
 
 /**
- * Until when the server has counted the time of a member: what passed before it is never counted again, for any film
+ * The moment until which the server has counted the time of a member. Earlier time is never counted again, for any film
  * (docs/decisions/0065).
  */
 export const watch_clocks = pgTable('watch_clocks', {
@@ -281,8 +281,8 @@ export const watch_clocks = pgTable('watch_clocks', {
 });
 
 /**
- * What makes a completion count for others, streaks and rewards (docs/decisions/0065). `history` is from before the rule, or loaded with a
- * studio; `granted` is from the desk.
+ * The reasons for which a completion counts for others, streaks and rewards (docs/decisions/0065). `history` is from
+ * before the rule, or loaded with a studio; `granted` is from the desk.
  */
 export const earnedBy = ['history', 'watched', 'cast', 'offline', 'granted'] as const;
 

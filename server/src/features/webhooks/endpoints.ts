@@ -81,7 +81,7 @@ export const allEndpoints = (db: Executor): Promise<WebhookEndpoint[]> => endpoi
 
 /**
  * The address in the one form that is stored. Throws `webhook_address_refused` for one that is not https, has a user or a
- * fragment; what its name leads to is checked when something is sent.
+ * fragment. The target of its name is checked when something is sent.
  */
 function acceptedUrl(given: string, isLocalAllowed: boolean): string {
   const url = URL.parse(given);

@@ -120,8 +120,8 @@ function minutesUntilNext(attempts: number, { retryAfter }: Outcome): number | u
 }
 
 /**
- * Tries a delivery once. What fails is tried again for about three days; an address that has failed as long, or that answers
- * 410, is switched off, and the admins are told. A delivery may arrive twice, with the same id.
+ * Tries a delivery once. A failed delivery is tried again for about three days. An address that has failed as long, or
+ * that answers 410, is switched off, and the admins are told. A delivery may arrive twice, with the same id.
  */
 export async function sendWebhook(services: Services, webhook_delivery_id: number): Promise<void> {
   const { db, clock } = services;

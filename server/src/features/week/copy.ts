@@ -107,8 +107,8 @@ interface Copying {
 }
 
 /**
- * Copies the classes of a week into others, in one transaction; with `preview` it only says what would happen. What is there
- * already is skipped, so a second time creates nothing. Throws `not_found`, `week_same`.
+ * Copies the classes of a week into others, in one transaction; with `preview` it only returns what would happen.
+ * Existing classes are skipped, so a second copy creates nothing. Throws `not_found`, `week_same`.
  */
 export async function copyWeek(
   services: Services,

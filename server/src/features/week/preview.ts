@@ -57,8 +57,9 @@ const guestsIn = statement(
 );
 
 /**
- * What an action would do, without doing it: it is done, what it queued is read, and all of it is undone. So a preview never says
- * anything else than what then happens, and is refused like the action. `work` must not reach beyond its transaction.
+ * Shows what an action would do, without a lasting effect: the action runs, its queued messages are read, and all of it
+ * is undone. So a preview always agrees with the action, and is refused like the action. `work` must not reach beyond its
+ * transaction.
  */
 export async function previewOf(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -58,7 +58,7 @@ export interface CalendarFile {
 }
 
 /**
- * The entry as a file: a later one of the same place replaces it, because its sequence is higher (RFC 5545, 3.8.7.4); a
+ * The entry as a file. A later one of the same place replaces it, because its sequence is higher (RFC 5545, 3.8.7.4). A
  * cancelled one removes it (RFC 5546, 3.2.5).
  */
 export function calendarFile(entry: CalendarEntry, addresses: StudioAddresses): CalendarFile {

@@ -29,7 +29,7 @@ export interface CalendarDay extends EventText {
   day: string;
 }
 
-/** How often a calendar program reads the feed again: RFC 7986, and what older programs read. */
+/** The interval at which a calendar program reads the feed again, for RFC 7986 and for older programs. */
 const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'];
 
 /** 0 at first, then the seconds since the event was made: it grows with each change, since changes are a second apart. */

@@ -48,7 +48,7 @@ export const isUnavailable = (error: unknown): boolean => {
 };
 
 /**
- * Closes a connection that was lost or did not answer in time: nothing may be sent on it any more, not even the rollback
+ * Closes a connection that was lost or did not answer in time. Nothing may be sent on it any more, not even the rollback
  * of its transaction, because the driver would hand it on with the transaction open.
  */
 function closeWhenLost(client: PoolClient): void {

@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg';
 import { queryBuilderClient, type Transaction } from './database.ts';
 
 /**
- * Runs `work`, whose statements in this transaction wait for each other: a transaction has one connection, which takes one
- * statement at a time. For work that reads in parallel elsewhere. A statement that was refused does not stop the next ones.
+ * Runs `work`, whose statements in this transaction wait for each other: a transaction has one connection, which takes
+ * one statement at a time. It is for work that otherwise reads in parallel. A statement that was refused does not stop
+ * the next ones.
  */
 export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   const client = queryBuilderClient(transaction) as PoolClient;

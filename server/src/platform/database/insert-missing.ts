@@ -3,8 +3,8 @@ import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * Inserts a row unless one has the same values in the columns `once`, which are unique together; returns the one that it
- * wrote. It looks first: `on conflict` alone uses up a number of the table's key for each row that is there already.
+ * Inserts a row unless one has the same values in the columns `once`, which are unique together; returns the written row.
+ * It reads first, because `on conflict` alone uses up a number of the table's key for each existing row.
  */
 export async function insertMissing<T extends PgTable>(
   db: Queryable,

@@ -19,8 +19,8 @@ export const background: Limits = {
 };
 
 /**
- * For migrations. A change of a table that waits for its lock makes all later calls wait behind it, so it gives up soon and
- * is tried again; once it has the lock it takes the time it needs.
+ * Limits for migrations. A change of a table that waits for its lock makes all later calls wait behind it. So it gives up
+ * soon and is tried again; once it has the lock it takes the time it needs.
  */
 export const migrations: Limits = {
   connect: 30_000,

@@ -15,7 +15,7 @@ export interface Migration {
   hash: string;
   statements: string[];
   /**
-   * Whether it is one transaction. A file whose first line is `-- no transaction` is not: each of its statements stands
+   * Whether it is one transaction. A file whose first line is `-- no transaction` is not: each of its statements runs
    * alone, and all of them can be run again.
    */
   isWhole: boolean;
@@ -45,7 +45,7 @@ const record = 'drizzle.__drizzle_migrations';
 type AppliedMigration = Pick<Migration, 'when' | 'hash'>;
 
 /**
- * The record of a database of an earlier version, in the terms of this one: the baseline stands for the files before it.
+ * The record of a database of an earlier version, in the terms of this one: the baseline replaces the files before it.
  * @throws Error when the database lacks some of those files.
  */
 function withBaseline(applied: AppliedMigration[]): AppliedMigration[] {

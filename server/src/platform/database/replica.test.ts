@@ -6,7 +6,7 @@ import { type SignedIn, signedInCustomer } from '../testing/people.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { openPool } from './database.ts';
 
-// The replica is a second database of the same server, with titles of its own: what is answered says where it was read.
+// The replica is a second database of the same server, with other titles: an answer shows which database was read.
 let server: TestServer;
 let copy: Awaited<ReturnType<typeof cloneDatabase>>;
 let admin: SignedIn;

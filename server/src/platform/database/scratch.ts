@@ -12,7 +12,7 @@ async function execute(url: string, text: string): Promise<void> {
 
 /**
  * Runs `use` on a new database beside that of `url`, which is dropped afterwards.
- * @throws Error that says what right is missing.
+ * @throws Error that names the missing right.
  */
 export async function withScratchDatabase(
   url: string,

@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Validates input. Input on which the validation itself throws, such as an object with a `length` of its own, is also
- * refused, and logged, because it may be our mistake.
+ * Validates input. Input on which the validation itself throws, such as an object with its own `length`, is also refused.
+ * It is logged too, because the cause may be our mistake.
  */
 const validatorOf =
   (log: FastifyBaseLogger): typeof validatorCompiler =>

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 import { withoutDocumentHeaders } from './file-headers.ts';
 
-/** The word of the built page that stands for the nonce of a response. */
+/** The word of the built page that the nonce of a response replaces. */
 const placeholder = /__NONCE__/g;
 
 /**

@@ -55,8 +55,8 @@ export interface Edits {
   /** The version of a record that an editor reads; undefined when the caller or the call is another. */
   versionFor(key: Key, call: Call, answer: Made): string | undefined;
   /**
-   * Runs a change. One that names the version it is based on runs alone, and is refused with the record as it is now when
-   * that has changed since. Throws `changed_meanwhile`, and `version_missing` without a version.
+   * Runs a change. A change that names the version it is based on runs alone. It is refused, with the present record,
+   * when the record has changed since. Throws `changed_meanwhile`, and `version_missing` without a version.
    */
   run<T>(key: Key, call: Call, change: () => Promise<T>): Promise<T>;
 }

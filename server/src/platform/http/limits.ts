@@ -7,7 +7,7 @@ import { command, type Executor, statement } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** Counts a call, says in the headers of `reply` what is left, and throws `too_many_requests` when a limit is exceeded. */
+/** Counts a call, sets the headers of `reply` about the rest, and throws `too_many_requests` when a limit is exceeded. */
 export type RateLimiter = (
   name: string,
   limits: readonly Limit[] | undefined,

@@ -13,7 +13,8 @@ export type Preview = (
 ) => Promise<string>;
 
 /**
- * Scripts would ask the server for what is stored, and not for the draft; links would lead to pages that no frame may show.
+ * Scripts would ask the server for the stored record, and not for the draft; links would lead to pages that no frame may
+ * show.
  */
 const withoutActions = (html: string): string =>
   html

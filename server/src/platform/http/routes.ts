@@ -55,7 +55,7 @@ interface Options {
   checkPictures(body: unknown): Promise<void>;
   /** The fields that an admin who looks at a member's account may not read. */
   inView: ViewRules;
-  /** There is a replica: who has written reads from the primary for a moment. */
+  /** Whether there is a replica: a caller who has written reads from the primary for a moment. */
   marksWrites: boolean;
   /** Validates every response against the contract, in tests. */
   checkAnswers: boolean;

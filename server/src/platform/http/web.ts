@@ -47,7 +47,7 @@ export interface WebOptions {
   cache_ms: number;
   /** The file that is the service worker: the site's own, or the one that takes its place and removes it. */
   worker?: 'sw.js' | 'sw-retired.js';
-  /** Pages with what an admin has not saved; none = no previews. */
+  /** Pages with changes that an admin has not saved; without this value there are no previews. */
   preview?: Preview;
   /** External sources that pages may use: a payment provider's scripts, frames and calls. */
   sources?: Sources;
@@ -172,7 +172,7 @@ export async function registerWeb(
           ...(modules ? {} : { 'content-security-policy': contentPolicy(html, sources) }),
           ...Object.fromEntries(response.headers),
         };
-        // React Router leaves out the headers of what a loader throws.
+        // React Router leaves out the headers of a response that a loader throws.
         if (response.status === 503)
           Object.assign(headers, { 'retry-after': '5', 'cache-control': 'no-store' });
         const isPublic = response.ok && headers['cache-control']?.startsWith('public') === true;

@@ -51,7 +51,7 @@ export function makeGuards(
 
   const { rate_limits: factor } = config;
   return {
-    /** Wrong passwords for one e-mail slow down, but for devices that its account knows. */
+    /** Wrong passwords for one e-mail slow down, except on devices that its account knows. */
     async 'POST /auth/sign-in/email'({ body, headers }) {
       const address = textIn(body.email);
       await slowDownSignIn({ pool, clock, factor }, address, headers);
@@ -154,8 +154,8 @@ export function makeGuards(
       };
     },
     /**
-     * A link for a new address works only for its signed-in owner: sent to a mistyped address, it must not give the
-     * account to a stranger. Both addresses are notified.
+     * A link for a new address works only for its signed-in owner: a link that was sent to a mistyped address must not
+     * give the account to a stranger. Both addresses are notified.
      */
     async 'GET /auth/verify-email'({ query, headers }) {
       const { email: former, updateTo } = read(query.token);

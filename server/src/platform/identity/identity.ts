@@ -96,6 +96,6 @@ export interface IdentityNeeds {
   /** Called after sessions of an account have ended. */
   sessionsEnded(uid: string): void;
   clock: Clock;
-  /** Called after the password of an account has changed: what works without a session ends too. */
+  /** Called after the password of an account has changed: access without a session ends too. */
   passwordChanged(uid: string): Promise<unknown>;
 }

@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts';
 export interface Try {
   /** The idempotency key of this try alone. */
   key: string;
-  /** There was a try before: what is to be made may exist, and is looked for first. */
+  /** There was an earlier try: the object may exist, and is looked for first. */
   again: boolean;
 }
 

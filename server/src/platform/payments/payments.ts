@@ -103,8 +103,8 @@ export interface Card {
 }
 
 /**
- * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar`: why it could not be taken as
- * it is; its object was read again instead, where that can be read, and admins are told.
+ * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar` is the reason why it could
+ * not be taken as it is. Its object was read again instead, where that can be read, and admins are told.
  */
 export type PaymentEvent = { event_id: string; type: string; at: string; unfamiliar?: string } & (
   | { kind: 'succeeded'; payment: Payment }

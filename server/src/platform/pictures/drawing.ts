@@ -16,7 +16,10 @@ interface Limits {
   longestTask: number;
   /** How long the process stays without work, in milliseconds. */
   idle: number;
-  /** Tasks after which the process is replaced: what the image library does not return to the system goes with it. */
+  /**
+   * Tasks after which the process is replaced: memory that the image library does not return to the system is freed with
+   * it.
+   */
   tasksPerProcess: number;
 }
 
@@ -40,9 +43,9 @@ export type Remote<M> = {
 
 /**
  * A child process for work with the image library, started with the first task. Decoding and encoding use the memory and
- * the processors for long: there they cannot grow this process, slow its calls or end it, and strangers' files are read
- * where no secret is. Arguments and results must be cloneable. Tasks throw the problems that they throw here, and `busy` when
- * too many wait, one takes too long or the process ends.
+ * the processors for long. In the child they cannot grow this process, slow its calls or end it, and strangers' files are
+ * read where no secret is. Arguments and results must be cloneable. Tasks throw the problems that they throw here, and
+ * `busy` when too many wait, one takes too long or the process ends.
  */
 export function makeDrawing(given: Partial<Limits> = {}) {
   const limits = { ...defaults, ...given };

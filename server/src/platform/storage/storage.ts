@@ -22,7 +22,7 @@ export interface Storage {
   get(key: string, range?: string): Promise<Stored | null>;
   /** A missing file counts as removed. */
   remove(key: string): Promise<void>;
-  /** The keys of everything that is kept, in no order; with `folder` (`films/0b1c/`), of what is in it. */
+  /** The keys of all kept files, in no order; with `folder` (`films/0b1c/`), of the files in it. */
   list(folder?: string): AsyncIterable<string>;
   /** A path or link for a program on this machine. A link is valid for so many seconds; by default an hour. */
   address(key: string, seconds?: number): Promise<string>;

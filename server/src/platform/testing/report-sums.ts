@@ -121,7 +121,7 @@ interface Case {
   classes: Map<unknown, Row>;
 }
 
-/** How much is left of what a charge paid for, and of how much. */
+/** The remaining part of the purchase that a charge paid for, and the whole. */
 function shareOf(
   raw: Raw,
   { charge, purchase, zone, cut, today, classes }: Case,
@@ -158,7 +158,7 @@ function shareOf(
   return [daysFrom(today, ends), daysFrom(paidOn, ends)];
 }
 
-/** Members who are active at both ends of the period, and what became of its trials. */
+/** Members who are active at both ends of the period, and the outcome of its trials. */
 export function membersOf(raw: Raw, { from, to, branch_id, now }: Asked) {
   const zoneOf = zones(raw);
   const activeAt = (ends: (zone: string) => number): Set<unknown> =>

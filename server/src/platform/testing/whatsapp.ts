@@ -11,7 +11,7 @@ const phoneNumberId = '100';
 
 type Json = Record<string, unknown>;
 
-/** A server with WhatsApp: what Meta sends to it, what it sends, and the jobs in between. */
+/** A server with WhatsApp: the messages from and to Meta, and the jobs in between. */
 export interface WhatsappServer extends TestServer {
   /** The sent messages, oldest first. */
   sent: ({ to: string; reference: string; wamid: string } & WhatsappContent)[];

@@ -134,7 +134,7 @@ export function makeRecorder(endpoint: string, config: TraceConfig): Recorder {
         const route = routeLabel(request);
         if (isHealthCheck(route)) return done();
         const { method } = request;
-        // A `traceparent` of the caller is not read: it would choose ids and what is recorded.
+        // A `traceparent` of the caller is not read: it would choose the ids and the recording.
         const span = tracer.startSpan(`${method} ${route}`, {
           root: true,
           kind: SpanKind.SERVER,

@@ -13,8 +13,8 @@ export interface WhatsappTemplateMessage {
   template: string;
   values: readonly string[];
   /**
-   * Below the address of the site, without a slash in front; the code to copy in an authentication template; null for a
-   * template without a button.
+   * The path below the address of the site, without a slash in front, or the code to copy in an authentication template.
+   * Null for a template without a button.
    */
   button: string | null;
 }

@@ -32,7 +32,10 @@ const isRequestedBefore = statement(
   z.object({ known: z.boolean() }),
 );
 
-/** Civil days, and the hour of the class: credits begin on the day of the purchase in its own branch, and pay by the day of the class in its branch. */
+/**
+ * Civil days, and the hour of the class. Credits begin on the day of the purchase in its own branch, and pay by the day
+ * of the class in its branch.
+ */
 const daysToPay = statement(
   'days_to_pay_for_class',
   `select sc.branch_id, (sc.class_date at time zone b.timezone)::date as day, ${hourOf('sc')} as hour,

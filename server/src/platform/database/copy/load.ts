@@ -75,7 +75,7 @@ async function loadRows(client: PoolClient, { description, read }: Contents): Pr
 /**
  * Loads a copy into an empty database, or with `mayReplace` in place of all its rows; everything or nothing. A copy of an
  * older version is migrated afterwards.
- * @throws Error whose message says why it was refused.
+ * @throws Error whose message has the reason of the refusal.
  */
 export async function loadContents(
   url: string,

@@ -78,7 +78,7 @@ async function readContract(): Promise<{ groups: Map<string, string>; names: Map
   return { groups, names };
 }
 
-/** The roles of a call, and what only some of them may send, see or do. */
+/** The roles of a call, and the fields that only some of them may send, see or do. */
 function whoInWords({ who, keyRight, restricted = {}, rights = {}, limit = [] }: Route): string {
   const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'no one'})`);
   const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);

@@ -226,7 +226,7 @@ const recordNames: Record<string, string> = {
   bought: 'videos',
 };
 
-/** The kind of record that a field holds; undefined for what only wraps it. */
+/** The kind of record that a field holds; undefined for a field that only wraps it. */
 function recordIn(name: string): string | undefined {
   if (recordNames[name]) return recordNames[name];
   if (byRecord[name]) return name;
@@ -238,7 +238,7 @@ const inMonterrey: Json = { state_code: 'NLE' };
 /** The server's settings name it, for all branches. */
 const paypalOfTheServer: Json = { paypal_client_id: null };
 
-/** Fields that depend on each other, and what a call means by a name. */
+/** Fields that depend on each other, and the meaning of a name in a call. */
 export const ownFields: Record<string, Json> = {
   'PUT /available_classes': { capacity: 20 },
   'POST /class_reservations': { customer_id: 20001 },

@@ -1,4 +1,4 @@
-/** The groups of calls, in the document's order: each is a file of the contract, with what its calls are about. */
+/** The groups of calls, in the document's order: each is a file of the contract, with the subject of its calls. */
 export const tags: Record<string, string> = {
   identity: 'Accounts, passwords and sessions of the embedded identity service',
   accounts: 'The signed-in customer, sign-up, staff and roles',

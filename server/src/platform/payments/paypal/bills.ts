@@ -42,7 +42,7 @@ export interface Periods {
   end(period: number): string;
 }
 
-/** Computes the periods from what never changes: the requested start, the plan, and the first charge. */
+/** Computes the periods from values that never change: the requested start, the plan, and the first charge. */
 export function periodsOf(
   { made_at, starts_at, cycles }: Omit<BillingState, 'status'>,
   charges: readonly PaidCharge[],

@@ -4,7 +4,7 @@ import { cardOf } from './cards.ts';
 import { idOf, type StripeClient, timeOf } from './client.ts';
 import { billEvent, bookedTypes, disputeOf, eventOf, paymentOf, refundOf } from './events.ts';
 
-/** Types about money that are not booked: what they report is booked by one of `bookedTypes`. */
+/** Types about money that are not booked: their content is booked by one of `bookedTypes`. */
 const others = [
   /^charge\.(captured|expired|failed|pending|refunded|refund\.updated|succeeded|updated)$/,
   /^charge\.dispute\.funds_(reinstated|withdrawn)$/,
@@ -23,7 +23,10 @@ interface AnyObject {
   currency?: unknown;
 }
 
-/** Stripe's event in the common vocabulary. An event that cannot be taken as it is is read again. Throws `provider_unavailable`. */
+/**
+ * Stripe's event in the common vocabulary. An event that cannot be taken as it is gets read again. Throws
+ * `provider_unavailable`.
+ */
 export async function readEventOf(client: StripeClient, event: Stripe.Event): Promise<PaymentEvent> {
   const object = event.data.object as AnyObject;
   const isBooked = (bookedTypes as readonly string[]).includes(event.type);
