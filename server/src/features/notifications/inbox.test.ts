@@ -106,7 +106,8 @@ describe('the inbox of a member', () => {
       { customer_id: laura.customer_id, content: 'hola', read: false },
     ]);
     const { notification_id: id } = made.body;
-    const remove = (caller: SignedIn) => server.call('DELETE /notifications/:id', { params: { id } }, caller.token);
+    const remove = (caller: SignedIn) =>
+      server.call('DELETE /notifications/:id', { params: { id } }, caller.token);
     expect((await server.call('GET /notifications/:id', { params: { id } }, eva.token)).status).toBe(404);
     expect((await remove(eva)).status).toBe(404);
     expect((await inbox(undefined, eva)).body.data).toEqual([]);

@@ -314,7 +314,7 @@ describe('the preferences of a member', () => {
   });
 });
 
-it('types are read by everybody and written by admins; those in use cannot be deleted [API-144..148, NOTIF-003]', async () => {
+it('types are read by everyone and written by admins; those in use cannot be deleted [API-144..148, NOTIF-003]', async () => {
   const admin = (await signedInCustomer(server, 'admin')).token;
   const body = { name: 'Talleres', description: 'Cuando haya uno.', kind: 'marketing' as const };
   expect((await server.call('POST /notification_types', { body }, laura.token)).status).toBe(403);

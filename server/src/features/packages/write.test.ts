@@ -124,7 +124,9 @@ describe('admins manage packages [ADM-007, API-027]', () => {
     expect((await asAdmin(item.class_package_id)).body).toMatchObject({ deletedAt: expect.any(String) });
     const { body } = await shop.call('GET /purchases', { query: {} }, caller.token);
     expect(body.data[0]).toMatchObject({ status: 'active', class_package: { title: '10 clases' } });
-    expect((await shop.call('GET /credits', {}, caller.token)).body[0]).toMatchObject({ available_classes: 10 });
+    expect((await shop.call('GET /credits', {}, caller.token)).body[0]).toMatchObject({
+      available_classes: 10,
+    });
     expect((await remove(item.class_package_id)).status).toBe(404);
     expect((await change(item.class_package_id, {})).status).toBe(404);
     expect(

@@ -48,7 +48,8 @@ const invoiced = (purchase_id: number, createdAt: string, status = 'paid') =>
     'insert into invoices (purchase_id, total_payment, status, "createdAt") values ($1, 1850, $2, $3)',
     [purchase_id, status, createdAt],
   );
-const purchases = (page = 1, caller = member) => shop.call('GET /purchases', { query: { page } }, caller.token);
+const purchases = (page = 1, caller = member) =>
+  shop.call('GET /purchases', { query: { page } }, caller.token);
 const charges = (page = 1, caller = member) => shop.call('GET /invoices', { query: { page } }, caller.token);
 
 describe('my purchases [API-034]', () => {

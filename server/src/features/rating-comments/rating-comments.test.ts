@@ -24,7 +24,10 @@ beforeEach(async () => {
   await insert(server.pool, 'playbacks', { customer_id: laura.customer_id, video_id, progress: 90 });
 });
 
-const rate = (more: { comment?: string | null; share?: boolean; coach_stars?: number } = {}, caller = laura) =>
+const rate = (
+  more: { comment?: string | null; share?: boolean; coach_stars?: number } = {},
+  caller = laura,
+) =>
   server.call(
     'POST /videos/rating',
     { body: { video_id, class_stars: 4, coach_stars: 5, comment: 'Me encantó.', share: true, ...more } },
@@ -38,7 +41,7 @@ const waiting = async () => (await list())[0]?.video_rating_id ?? 0;
 const decide = (id: number, review: 'approved' | 'rejected', comment = 'Me encantó.', caller = desk) =>
   server.call('PUT /rating_comments/:id/review', { params: { id }, body: { review, comment } }, caller.token);
 
-it('a shared comment is read by the staff first, then by everybody with first name and stars [RATE-005]', async () => {
+it('a shared comment is read by the staff first, then by everyone with first name and stars [RATE-005]', async () => {
   await rate();
   expect(await shown()).toEqual([]);
   const id = await waiting();

@@ -577,7 +577,7 @@ describe('the rows behind a figure', () => {
     );
   });
 
-  it('are refused to everybody but admins, as are the figures; a period that is none is refused', async () => {
+  it('are refused to everyone but admins, as are the figures; a period that is none is refused', async () => {
     const query = { from: '2026-11-01', to: '2026-11-18' };
     const keys = ['sales', 'deferred', 'members', 'attendance'].map((one) => `GET /reports/${one}` as Key);
     for (const role of ['member', 'coach', 'frontdesk'] as const) {

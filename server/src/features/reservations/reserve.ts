@@ -134,7 +134,7 @@ export async function lackOfCredits(
 type Place = ClassReservation | undefined;
 
 /**
- * Books a place for one credit. `attempt` runs the booking: on a class that everybody wants, or in a savepoint of a
+ * Books a place for one credit. `attempt` runs the booking: on a class that everyone wants, or in a savepoint of a
  * transaction that continues after a refusal. Throws what `reserve` throws.
  */
 export async function bookPlace(

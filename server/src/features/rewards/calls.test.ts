@@ -306,7 +306,8 @@ describe('levels', () => {
     const made = await server.call('POST /customer_milestones', { body }, admin.token);
     expect([made.status, made.body]).toMatchObject([201, [{ milestone_id: 1, lost_on: null }]]);
     expect((await server.call('PUT /customer_milestones', { body }, admin.token)).body).toEqual(made.body);
-    const list = (caller: SignedIn, query = {}) => server.call('GET /customer_milestones', { query }, caller.token);
+    const list = (caller: SignedIn, query = {}) =>
+      server.call('GET /customer_milestones', { query }, caller.token);
     expect((await list(laura)).body).toEqual(made.body);
     expect((await list(admin, body)).body).toEqual(made.body);
     expect((await list(ines, body)).status).toBe(403);
@@ -392,7 +393,8 @@ describe('rules', () => {
     expect((await list()).map(({ from_date }) => from_date)).toEqual(['2027-01-22', '2000-01-01']);
     server.clock.set('2027-02-20T18:00:00Z');
     await evaluateRewards(server.services);
-    const periods = async (caller: SignedIn) => (await server.call('GET /rewards', {}, caller.token)).body.periods;
+    const periods = async (caller: SignedIn) =>
+      (await server.call('GET /rewards', {}, caller.token)).body.periods;
     expect([(await periods(laura)).length, (await periods(ines)).map(({ result }) => result)]).toEqual([
       0,
       ['met'],

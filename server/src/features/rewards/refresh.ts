@@ -118,7 +118,9 @@ async function writePeriods(
 
   const known = new Map(stored.periods.map((period) => [keyOf(period), period]));
   const keys = new Set(rows.map(keyOf));
-  const removedPeriods = stored.periods.filter((period) => !keys.has(keyOf(period))).map((one) => one.reward_period_id);
+  const removedPeriods = stored.periods
+    .filter((period) => !keys.has(keyOf(period)))
+    .map((one) => one.reward_period_id);
   if (removedPeriods.length > 0) await removePeriods(tx, { customer_id, stored, removedPeriods });
   const changed = rows.flatMap((row) => {
     const was = known.get(keyOf(row));
@@ -157,7 +159,11 @@ async function writePeriods(
 /** Periods that no longer are any, with all that hangs on them. */
 async function removePeriods(
   tx: Transaction,
-  { customer_id, stored, removedPeriods }: Pick<Writing, 'customer_id' | 'stored'> & { removedPeriods: number[] },
+  {
+    customer_id,
+    stored,
+    removedPeriods,
+  }: Pick<Writing, 'customer_id' | 'stored'> & { removedPeriods: number[] },
 ): Promise<void> {
   const isOfRemovedPeriod = ({ reward_period_id }: { reward_period_id: number | null }) =>
     reward_period_id !== null && removedPeriods.includes(reward_period_id);
@@ -189,7 +195,10 @@ async function writeMilestones(
   const given = new Set(wanted.map(({ reward_period_id }) => reward_period_id));
   const removedMilestones = [...was.values()].filter((one) => !given.has(one.reward_period_id));
   if (removedMilestones.length > 0)
-    await write.deleteMilestones.run(tx, [customer_id, removedMilestones.map((one) => one.customer_milestone_id)]);
+    await write.deleteMilestones.run(tx, [
+      customer_id,
+      removedMilestones.map((one) => one.customer_milestone_id),
+    ]);
   const changed = wanted.flatMap((row) => {
     const before = was.get(row.reward_period_id);
     if (!before) return [];

@@ -194,9 +194,9 @@ describe('moving at the desk [API-084]', () => {
       single_class_id: to.single_class_id,
     });
     expect(full.body.code).toBe('class_full');
-    expect((await change({ class_reservation_id: placeOfOther.body.class_reservation_id, spot: 3 })).body.spot).toBe(
-      3,
-    );
+    expect(
+      (await change({ class_reservation_id: placeOfOther.body.class_reservation_id, spot: 3 })).body.spot,
+    ).toBe(3);
     expect((await change({ class_reservation_id, spot: 99 })).body.code).toBe('spot_invalid');
     expect((await change({ class_reservation_id, is_paid: true })).body.code).toBe('not_cash');
   });
@@ -556,7 +556,8 @@ describe('the roster', () => {
     expect((await roster(other.single_class_id, coach)).status).toBe(404);
     expect((await roster(other.single_class_id)).status).toBe(200);
     const guest = { guest_name: 'Ana', is_cash: true };
-    const mine = (await book({ single_class_id: ownClass.single_class_id, ...guest })).body.class_reservation_id;
+    const mine = (await book({ single_class_id: ownClass.single_class_id, ...guest })).body
+      .class_reservation_id;
     const not = (await book({ single_class_id: other.single_class_id, ...guest })).body.class_reservation_id;
     expect((await attend(mine, true, coach)).status).toBe(200);
     expect((await attend(not, true, coach)).status).toBe(404);

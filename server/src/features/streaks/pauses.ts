@@ -81,7 +81,11 @@ async function begin(tx: Transaction, { customer_id }: Member, now: string, fiel
 }
 
 /** Adds a pause that begins today or later. Throws what is wrong with its days, `pause_overlap` and `health_consent_missing`. */
-export async function addPause({ db, clock }: Need, member: Member, fields: PauseFields): Promise<CustomerPause> {
+export async function addPause(
+  { db, clock }: Need,
+  member: Member,
+  fields: PauseFields,
+): Promise<CustomerPause> {
   const now = clock.now();
   const { start_date, end_date, pause_reason } = fields;
   return db.transaction(async (tx) => {
@@ -117,7 +121,11 @@ export async function changePause(
 }
 
 /** Deletes a pause until the day on which it begins. Throws `not_found`, `pause_begun`. */
-export async function deletePause({ db, clock }: Need, member: Member, id: number): Promise<{ deleted: true }> {
+export async function deletePause(
+  { db, clock }: Need,
+  member: Member,
+  id: number,
+): Promise<{ deleted: true }> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const today = await begin(tx, member, now);

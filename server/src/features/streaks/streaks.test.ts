@@ -105,7 +105,11 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     });
     const one = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, laura.token);
     expect(one.body).toEqual(row);
-    const answerForOther = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, desk.token);
+    const answerForOther = await server.call(
+      'GET /streaks/:id',
+      { params: { id: row?.streak_id ?? 0 } },
+      desk.token,
+    );
     expect(answerForOther.status).toBe(404);
     // The desk removes the mark.
     await attend(class_reservation_id, false);
@@ -135,7 +139,8 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     server.clock.set('2026-11-23T07:30:00Z');
     await complete(films[0], paola);
     await complete(films[0], laura);
-    const year = (caller: SignedIn) => server.call('GET /streaks/year', { query: { year: 2026 } }, caller.token);
+    const year = (caller: SignedIn) =>
+      server.call('GET /streaks/year', { query: { year: 2026 } }, caller.token);
     expect((await year(paola)).body.days.map(({ day }) => day)).toEqual(['2026-11-22']);
     expect((await year(laura)).body.days.map(({ day }) => day)).toEqual(['2026-11-23']);
     const { class_reservation_id } = await place('2026-11-22T07:30:00Z', laura, 2);

@@ -130,7 +130,9 @@ describe('what only admins read', () => {
       hidden: true,
     });
     expect((await server.call('GET /videos', { query: { hidden: 'true' } }, caller.token)).status).toBe(403);
-    expect((await server.call('GET /favorites', { query: { hidden: 'true' } }, caller.token)).status).toBe(403);
+    expect((await server.call('GET /favorites', { query: { hidden: 'true' } }, caller.token)).status).toBe(
+      403,
+    );
     expect((await server.call('GET /videos/:id', stored, caller.token)).status).toBe(403);
     expect(
       (await server.call('GET /videos/:id', { ...stored, params: { id: 777 } }, admin.token)).status,

@@ -130,7 +130,11 @@ describe('completion [VID-033, API-097, API-098]', () => {
     expect((await complete()).body.completed_videos).toBe(1);
     server.clock.set('2026-11-19T06:30:00Z');
     expect((await complete()).body.completed_videos).toBe(2);
-    const undone = await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, caller.token);
+    const undone = await server.call(
+      'PUT /videos/:id/uncomplete',
+      { params: { id: video_id } },
+      caller.token,
+    );
     expect(undone.body).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect((await detail()).completed).toBe(false);
   });
@@ -174,7 +178,11 @@ describe('completion [VID-033, API-097, API-098]', () => {
 
   describe('that was made without a connection', () => {
     const later = (call: 'complete' | 'uncomplete', seconds_ago: number) =>
-      server.call(`PUT /videos/:id/${call}`, { params: { id: video_id }, query: { seconds_ago } }, caller.token);
+      server.call(
+        `PUT /videos/:id/${call}`,
+        { params: { id: video_id }, query: { seconds_ago } },
+        caller.token,
+      );
     const days = async () =>
       (
         await server.pool.query('select day::text from completed_videos where customer_id = $1 order by 1', [

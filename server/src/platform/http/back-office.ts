@@ -11,7 +11,7 @@ const placeholder = /__NONCE__/g;
 
 /**
  * Serves the built back office at `/myadmin`, and leads there from `/mytbm/admin` [ADM-010, ADM-011]. Its page is
- * the same for everybody; the calls decide who sees data. Styles that its scripts insert carry the nonce of the response.
+ * the same for everyone; the calls decide who sees data. Styles that its scripts insert carry the nonce of the response.
  */
 export async function registerBackOffice(app: FastifyInstance, dir: string): Promise<void> {
   const page = readFileSync(join(dir, 'index.html'), 'utf8');
