@@ -61,7 +61,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
-    const missingCustomer = missingCustomerProblem(error, request);
+    const missingCustomer = mergedCustomerProblem(error, request);
     if (missingCustomer) return sendProblem(reply, missingCustomer);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
