@@ -64,7 +64,7 @@ const videoBody = (video: Answer<'GET /videos/:id'>, name: string) => {
 };
 
 describe('a preview', () => {
-  it('reads what is in the form, on the page that shows it; afterwards nothing of it is stored', async () => {
+  it('shows the form’s values on the page of the record; afterwards nothing of them is stored', async () => {
     const counts = async () =>
       (
         await server.pool.query(
@@ -110,7 +110,7 @@ describe('a preview', () => {
     ).toBe(0);
   });
 
-  it('is of each page that shows the record; of a page that does not there is none', async () => {
+  it('exists for each page that shows the record, and not for other pages', async () => {
     const body = await bodyOfPackage();
     const on = (page: string) =>
       preview(save, { id: class_package_id, body, page }, async (_, address) => address);

@@ -25,7 +25,7 @@ it('runs two of one key at once, in order, and another key beside them', async (
   expect(most).toBe(2);
 });
 
-it('refuses who waits too long with 503, and passes on the place of work that failed', async () => {
+it('refuses work that waits too long with 503, and passes on the place of work that failed', async () => {
   const bulkhead = makeBulkhead({ most: 1, waitMs: 30 });
   const stuck = Promise.withResolvers<void>();
   const first = bulkhead.run('row', () => stuck.promise);

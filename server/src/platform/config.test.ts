@@ -38,7 +38,7 @@ describe('production refuses to start', () => {
     expect(() => productionConfig({ ...env, AUTH_SECRET })).toThrow(complaint);
   });
 
-  it('and says why without showing the secret', () => {
+  it('and names the reason without showing the secret', () => {
     const AUTH_SECRET = 'abcabcabcabcabcabcabcabcabcabcabcabc';
     expect(() => productionConfig({ ...env, AUTH_SECRET })).toThrow(/^(?!.*abcabc)/s);
   });

@@ -47,7 +47,7 @@ it('returns what a program prints, and rejects with its code alone', async () =>
   expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain('secret');
 });
 
-it('knows whether both programs are there', async () => {
+it('knows whether both programs are available', async () => {
   install('ffmpeg', 'exit 0');
   install('ffprobe', 'exit 0');
   expect(await hasFfmpeg()).toBe(true);
@@ -98,7 +98,7 @@ it('ends the program when it is aborted', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it('a server that is killed leaves no program behind', { timeout: 30_000 }, async () => {
+it('a killed server leaves no running program', { timeout: 30_000 }, async () => {
   install('ffmpeg', sleeping('orphan'));
   const source = `import { runFfmpeg } from ${JSON.stringify(new URL('./ffmpeg.ts', import.meta.url).href)};
     await runFfmpeg('ffmpeg', []);`;

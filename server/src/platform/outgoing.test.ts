@@ -58,7 +58,7 @@ it('a redirect is not followed, and an endless body is not read', async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-it('who never answers, or sends headers without end, is given up in time', async () => {
+it('a receiver that never answers, or sends headers without end, is given up in time', async () => {
   const silent = createTcp(() => {});
   const endless = createTcp((socket) => {
     socket.on('error', () => {});

@@ -107,7 +107,7 @@ it('polling carries events where no websocket gets through, and ends with the se
   expect(refusal).toMatchObject({ message: 'sign_in_required' });
 });
 
-it('one address opens so many connections a minute; what is open polls on, and others connect', async () => {
+it('one address opens so many connections a minute; open ones poll on, and others connect', async () => {
   // 600 × 0.01
   const strict = await makeTestServer(undefined, { rate_limits: 0.01, trust_proxy: 'true' });
   const address = `${await strict.app.listen({ host: '127.0.0.1', port: 0 })}${livePath}/?EIO=4&transport=polling`;

@@ -45,7 +45,7 @@ const receipt = (purchase_id: number) =>
   );
 
 describe('the inbox of a member', () => {
-  it('has what was sent to the member, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
+  it('has the messages to the member, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
     await Promise.all([receipt(1), receipt(1), receipt(1)]);
     await post('Este sábado abrimos a las 8:00.');
     const { body } = await inbox();
@@ -78,7 +78,7 @@ describe('the inbox of a member', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Aviso ${45 - index}`));
   });
 
-  it('counts what is unread; one is marked, or all up to one [API-142]', async () => {
+  it('counts unread messages; one is marked, or all up to one [API-142]', async () => {
     for (const content of ['uno', 'dos', 'tres', 'cuatro']) await post(content);
     expect(await unread()).toBe(4);
     const ids = (await inbox()).body.data.map(({ notification_id }) => notification_id);

@@ -80,7 +80,7 @@ describe('reminders of a class', () => {
     ]);
   });
 
-  it('two hours before go by mail where the number is not verified or WhatsApp is off, unless the member switched such mails off', async () => {
+  it('two hours before are sent by mail where the number is not verified or WhatsApp is off, unless the member switched such mails off', async () => {
     const soon = async () => {
       await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
       server.clock.set('2026-11-24T13:00:00Z');

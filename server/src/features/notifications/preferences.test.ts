@@ -162,7 +162,7 @@ describe('every type that the member may switch off', () => {
   });
 });
 
-it('WhatsApp goes to the verified number, else to the telephone, and to no one without either', async () => {
+it('WhatsApp is sent to the verified number, else to the telephone, and not at all without either', async () => {
   await prefer(3, { active: true, email_active: false, whatsapp_active: true, push_active: false });
   const recipient = async (change: string) => {
     await server.pool.query(`update customers set ${change} where customer_id = $1`, [laura.customer_id]);

@@ -160,7 +160,7 @@ describe('lists by name', () => {
       ),
     );
 
-  it('return online, in-person and special packages of the branch, unlimited last; on pages those that an admin put there [API-020, API-022..026]', async () => {
+  it('return online, in-person and special packages of the branch, unlimited last; on pages those that an admin chose for them [API-020, API-022..026]', async () => {
     const made = {
       online: await makePackage(shop.pool, { class_amount: null, include_online: true }),
       unlimited: await makePackage(shop.pool, { class_amount: null, is_unlimited: true, branch_id: 2 }),

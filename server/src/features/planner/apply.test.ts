@@ -180,7 +180,7 @@ describe('changing a plan', () => {
     expect(await plans()).toEqual(['2026-11-20 2026-12-18', '2026-11-18 2026-11-20']);
   });
 
-  it('a running one begins again today, and what was done stays in the old one [PLAN-027]', async () => {
+  it('a running one begins again today, and past days stay in the old one [PLAN-027]', async () => {
     const { body } = await apply('2026-11-18');
     server.clock.set('2026-11-25T18:00:00Z');
     const { customer_workout_plan_id } = body;
@@ -209,7 +209,7 @@ describe('changing a plan', () => {
     expect((await change({ customer_workout_plan_id, week_days: '2,6' })).body.code).toBe('week_days_differ');
   });
 
-  it('ends today, or goes if nothing of it is over [API-200]', async () => {
+  it('ends today, or is deleted if nothing of it is over [API-200]', async () => {
     const { body } = await apply('2026-11-18');
     expect((await end(body.customer_workout_plan_id)).body).toEqual({ deleted: true });
     expect(await plans()).toEqual([]);

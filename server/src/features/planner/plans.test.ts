@@ -66,7 +66,7 @@ describe('the seeded plans', () => {
     expect(plans.filter(({ program_id }) => program_id === 5)).toHaveLength(3);
   });
 
-  it('one is found by its answers, or a sentence says that there is none [API-195, API-191]', async () => {
+  it('one is found by its answers, or a message tells that there is none [API-195, API-191]', async () => {
     const found = await find({ goal_id: '2', level: '1', pregnant: 'true', frequency: '4' });
     expect(found.body).toMatchObject({
       level: 1,

@@ -62,7 +62,7 @@ describe('what a member allows', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('of several at once that say the same, one is recorded', async () => {
+  it('of several equal ones at once, one is recorded', async () => {
     for (let round = 0; round < 5; round += 1)
       for (const given of [true, false]) {
         const answers = await Promise.all(Array.from({ length: 8 }, () => choose('marketing', given)));
@@ -141,7 +141,7 @@ describe('at sign-up', () => {
     expect((await records(sara)).map(({ place }) => place)).toEqual(['sign_up', 'sign_up']);
   });
 
-  it('a text that has changed meanwhile makes no account', async () => {
+  it('a text that has changed meanwhile prevents the account', async () => {
     const tere = await signUp('tere@correo.tbm.test', [{ purpose: 'marketing', version: 9 }]);
     expect(tere.status).toBe(409);
     const made = await server.pool.query(`select from customers where email = 'tere@correo.tbm.test'`);
@@ -176,7 +176,7 @@ describe('data of the member’s body', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('need no consent to be removed, and a profile without them none at all', async () => {
+  it('need no consent to be removed, and a profile without them needs none at all', async () => {
     expect((await put({ height: null, name: 'Sofía' })).status).toBe(200);
     expect(await records()).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('data of the member’s body', () => {
     expect(await height()).toBeNull();
   });
 
-  it('nor is a download that has them there any more', async () => {
+  it('a download that contains them is deleted too', async () => {
     const { body } = await server.call('POST /own_data', {}, laura.token);
     expect(body.status).toBe('waiting');
     await choose('marketing', false);
@@ -233,7 +233,7 @@ describe('data of the member’s body', () => {
     expect(jobs.rowCount).toBe(1);
   });
 
-  it('are never there without it, though both happen at once', async () => {
+  it('are never stored without it, even when both happen at once', async () => {
     for (let round = 0; round < 15; round += 1) {
       await choose('health', true);
       await Promise.all([put({ height: 150 + round }), choose('health', false), put({ height: 170 })]);

@@ -171,7 +171,7 @@ it('a provider that does not answer keeps the request pending: nothing is erased
   expect([await isErased(marta), ended]).toEqual([true, [`sub_${purchase_id}`]]);
 });
 
-it('staff cannot delete their account, and who has become staff keeps it', async () => {
+it('staff cannot delete their account, and a member who has become staff keeps it', async () => {
   const coach = await signedInCustomer(shop, 'coach');
   expect(await ask(coach)).toMatchObject({ status: 409, body: { code: 'deletion_of_staff' } });
   const pilar = await signedInCustomer(shop);
@@ -182,7 +182,7 @@ it('staff cannot delete their account, and who has become staff keeps it', async
   expect(await isErased(pilar)).toBe(false);
 });
 
-it('nothing is erased before its time, nor while a payment is pending', async () => {
+it('nothing is erased before its time, or while a payment is pending', async () => {
   const [rita, sara] = [await signedInCustomer(shop), await signedInCustomer(shop)];
   for (const caller of [rita, sara]) await ask(caller);
   await shop.attempt(sara, (await makePackage(shop.pool)).class_package_id);

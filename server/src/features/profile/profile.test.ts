@@ -61,7 +61,7 @@ describe('the profile of a member', () => {
     });
   });
 
-  it('is changed field by field; what is absent stays [PROFILE-003]', async () => {
+  it('is changed field by field; absent fields stay [PROFILE-003]', async () => {
     const all = {
       name: 'Laura Sofía',
       last_name: 'Garza',

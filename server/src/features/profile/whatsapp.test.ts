@@ -39,7 +39,7 @@ const wrong = { status: 400, body: { code: 'whatsapp_code_wrong', message: 'El c
 const over = { status: 410, body: { code: 'whatsapp_code_over' } };
 
 describe('the code', () => {
-  it('goes to the member’s telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
+  it('is sent to the member’s telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { number: `+52${phone}`, expiresAt: '2026-11-18T18:10:00Z' }]);
     const { rows } = await server.pool.query(
@@ -84,7 +84,7 @@ describe('the code', () => {
     }
   });
 
-  it('goes to the member’s telephone in another country by default', async () => {
+  it('is sent to the member’s telephone in another country by default', async () => {
     await server.call('PUT /customer', { body: { phone: '+16195550199' } }, laura.token);
     expect((await send()).body.number).toBe('+16195550199');
   });
@@ -102,7 +102,7 @@ describe('the code', () => {
 });
 
 describe('a wrong code [ERR-034]', () => {
-  it('says so at its field, and may be followed by the right one', async () => {
+  it('is reported at its field, and may be followed by the right one', async () => {
     await send();
     const code = await codeOf(laura);
     const refused = await verify(otherThan(code));
@@ -153,7 +153,7 @@ describe('the limits', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('a number gets eight a day, for all who ask together', async () => {
+  it('a number gets eight a day, for all members who ask', async () => {
     const number = `+1${randomInt(2e9, 9e9)}`;
     for (let times = 0; times < 8; times += 1)
       expect((await send(number, await signedInCustomer(server))).status).toBe(200);
@@ -207,7 +207,7 @@ describe('a verified number', () => {
     expect(await change('+34612345679')).toBe(false);
   });
 
-  it('has one owner, the last who verified it; the one before is notified by mail, once', async () => {
+  it('has one owner, the last member who verified it; the owner before is notified by mail, once', async () => {
     await verified();
     const ines = await signedInCustomer(server, 'member', { phone });
     await send(undefined, ines);

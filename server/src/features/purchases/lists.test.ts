@@ -221,7 +221,7 @@ describe('the receipt of a charge', () => {
     });
   });
 
-  it('of a refund at the desk says in what the money was handed back', async () => {
+  it('of a refund at the desk names the payment method of the refund', async () => {
     const id = await charged({ payment_method_id: 4 }, 'refunded');
     const facts = () => receiptFacts(shop.pool, { invoice_id: id, customer_id: member.customer_id });
     expect(await facts()).toMatchObject({ payment_method: 'Terminal', is_by_hand: false });

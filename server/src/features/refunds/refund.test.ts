@@ -142,7 +142,7 @@ it('is made once per key, also on ten concurrent calls', async () => {
   ]);
 });
 
-it('is for admins only, and only for what was paid', async () => {
+it('is for admins only, and only for a paid charge', async () => {
   const { invoice_id, purchase_id } = await bought();
   expect((await refund(invoice_id, { by: member })).status).toBe(403);
   expect((await shop.call('GET /disputes', { query: { page: 1 } }, member.token)).status).toBe(403);
@@ -159,7 +159,7 @@ it('is for admins only, and only for what was paid', async () => {
   expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('invoice_not_found');
 });
 
-describe('what was paid at the desk', () => {
+describe('a charge paid at the desk', () => {
   /** A sale of $1,850 in cash. */
   const sold = async () => {
     const body = { customer_id: member.customer_id, package_id: class_package_id, payment_method_id: 2 };
@@ -211,7 +211,7 @@ describe('what was paid at the desk', () => {
     await shop.expectHealthy();
   });
 
-  it('is given back once per key, and never beyond what is left, by all who ask at the same time', async () => {
+  it('is refunded once per key, and never beyond the rest, for all calls at the same time', async () => {
     const { invoice_id } = await sold();
     const key = newKey();
     const same = { key, total_payment: 100, refund_method_id: 2 };
@@ -226,7 +226,7 @@ describe('what was paid at the desk', () => {
     await shop.expectHealthy();
   });
 
-  it('says how it is given back: in cash, at the terminal or by transfer', async () => {
+  it('names the method of the refund: in cash, at the terminal or by transfer', async () => {
     const { invoice_id } = await sold();
     for (const refund_method_id of [undefined, 1, 3, 6, 99])
       expect(

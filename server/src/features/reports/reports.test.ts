@@ -229,11 +229,11 @@ describe('packages of one title', () => {
   });
 });
 
-describe('what is owed', () => {
+describe('the deferred revenue', () => {
   const owed = async (to: string) =>
     (await ask('GET /reports/deferred', { query: { from: to, to } })).deferred;
 
-  it('classes: their part of what was paid and not given back, until they expire', async () => {
+  it('classes: their part of the payment without refunds, until they expire', async () => {
     const at = '2025-05-05T18:00:00Z';
     const bought = await buy({ of: 'classes', at, total: 1200, access_until: '2025-06-05T06:00:00Z' });
     const invoice_id = await charge(bought, 1200, at);
@@ -307,7 +307,7 @@ describe('what is owed', () => {
 });
 
 describe('members', () => {
-  it('counts who is active at both ends, who joined and who left', async () => {
+  it('counts members who are active at both ends, who joined and who left', async () => {
     const [first, second, third] = members.slice(1, 4) as [number, number, number];
     const of = 'classes';
     // Until September: left. Without a gap from one purchase to the next: stayed.
@@ -351,7 +351,7 @@ describe('members', () => {
     expect(await allRows(ask, 'joined', query)).toMatchObject([{ customer_id: third }]);
   });
 
-  it('says what became of each trial', async () => {
+  it('counts the outcome of each trial', async () => {
     const at = '2024-03-05T18:00:00Z';
     const outcomes: [customer_id: number | undefined, status: string, pays: boolean][] = [
       [members[5], 'active', true] as const,
@@ -422,7 +422,7 @@ describe('attendance', () => {
   });
 });
 
-describe('what was handed back at the desk', () => {
+describe('refunds at the desk', () => {
   it('is taken off on its own day from the method in which it was handed back, in figures and rows', async () => {
     const bought = await buy({ of: 'classes', at: '2025-04-01T18:00:00Z', total: 100.1, method: 4 });
     const invoice_id = await charge(bought, 100.1, '2025-04-01T18:00:00Z');
@@ -542,7 +542,7 @@ describe('the rows behind a figure', () => {
     expect(rows).toHaveLength(raw[0].count);
   });
 
-  it('of what was charged hold no refunds, and the other way round', async () => {
+  it('of charges hold no refunds, and the other way round', async () => {
     const query = { from: '2026-01-01', to: '2026-11-18' };
     const { total } = await ask('GET /reports/sales', { query });
     const sum = (rows: Record<string, unknown>[], name: string) =>
@@ -577,7 +577,7 @@ describe('the rows behind a figure', () => {
     );
   });
 
-  it('are refused to everyone but admins, as are the figures; a period that is none is refused', async () => {
+  it('are refused to everyone but admins, as are the figures; an invalid period is refused', async () => {
     const query = { from: '2026-11-01', to: '2026-11-18' };
     const keys = ['sales', 'deferred', 'members', 'attendance'].map((one) => `GET /reports/${one}` as Key);
     for (const role of ['member', 'coach', 'frontdesk'] as const) {

@@ -26,7 +26,7 @@ const linkFor = async (caller: SignedIn, filter: 'all' | 'upcoming' = 'all') =>
     (row) => row.link,
   );
 
-it('the link of a class online is shown to who has a place, from 15 minutes before until its end', async () => {
+it('the link of an online class is shown to members with a place, from 15 minutes before until its end', async () => {
   const made = await newClass({ link });
   expect([made.status, made.body.is_virtual_class]).toEqual([201, true]);
   const { single_class_id } = made.body;
@@ -74,7 +74,7 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
   expect(code.status).toBe(403);
 });
 
-it('a class online has no seats: no map, none chosen, none given at the check-in', async () => {
+it('an online class has no seats: no map, no choice, none given at the check-in', async () => {
   server.clock.set('2026-11-18T18:00:00Z');
   const [online, room] = [(await newClass({ link })).body, (await newClass({})).body];
   expect([online.class_type.spot_map, typeof room.class_type.spot_map]).toEqual([null, 'string']);

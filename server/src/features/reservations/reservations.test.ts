@@ -72,7 +72,7 @@ describe('reserving', () => {
     expect(await taken(single_class_id)).toBe(1);
   });
 
-  it('reserves without a spot when none is chosen [RES-019]', async () => {
+  it('reserves without a spot when no spot is chosen [RES-019]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     await makeLot(server.pool, laura.customer_id);
     expect((await reserve(single_class_id)).body.spot).toBeNull();

@@ -52,7 +52,7 @@ it('ids that do not exist are not found, and pages beyond the last one are empty
   expect(body.data).toEqual([]);
 });
 
-it('members reach none of what is for the staff', async () => {
+it('members reach no call of the staff', async () => {
   const params = { id: 1 };
   const reason = 'x';
   const rules = {
@@ -81,7 +81,7 @@ it('members reach none of what is for the staff', async () => {
   expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
 });
 
-it('rules with days that are none, or numbers out of order, are refused by name', async () => {
+it('rules with invalid days, or numbers out of order, are refused by name', async () => {
   const good = {
     package_classes: 12,
     unlimited_classes: 20,

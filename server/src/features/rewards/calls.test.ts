@@ -104,7 +104,7 @@ describe('codes', () => {
     expect((await codeOf(1, ines)).body.code).not.toBe(first?.body.code);
   });
 
-  it('a brand reads what a code stands for without an account, and nothing of the member but the first name', async () => {
+  it('a brand reads the benefit of a code without an account, and nothing of the member but the first name', async () => {
     await makeLevelOne(server.pool, laura.customer_id);
     const { code } = (await codeOf(1)).body;
     const { status, body } = await check(
@@ -146,7 +146,7 @@ describe('codes', () => {
     expect((await codeOf(1)).body.redeemed).toBe(2);
   });
 
-  it('of a brand that no longer takes part says so; what was used stays counted', async () => {
+  it('of a brand that no longer takes part is refused with the reason; used codes stay counted', async () => {
     const { brand_id: ending } = await insert<{ brand_id: number }>(server.pool, 'brands', {
       name: 'Flores Nube',
       description: 'Flores',
@@ -215,7 +215,7 @@ describe('strikes', () => {
     });
   });
 
-  it('without a period they have no effect, and say so', async () => {
+  it('without a period they have no effect, and show this', async () => {
     expect((await give()).body.void).toBe('no_period');
   });
 
@@ -410,7 +410,7 @@ describe('rules', () => {
   });
 });
 
-it('the dry run says who would move at the end of a day and why, and writes nothing', async () => {
+it('the dry run lists the members who would move at the end of a day and why, and writes nothing', async () => {
   const member_id = laura.customer_id;
   await makePack(server.pool, member_id, { start: '2026-12-01' });
   await makePack(server.pool, member_id, { start: '2026-12-25', days: 30, missed: 0, attended: 11 });
@@ -441,7 +441,7 @@ it('the dry run says who would move at the end of a day and why, and writes noth
   expect(await rows('select count(*) from reward_periods')).toEqual(before);
 });
 
-it('five days before its end the member is told what is missing, once, at the chosen hour, unless it is too late for it', async () => {
+it('five days before its end the member is told the missing classes, once, at the chosen hour, unless it is too late for it', async () => {
   await makePack(server.pool, laura.customer_id, { start: '2026-12-26', days: 30, attended: 10 });
   await makePack(server.pool, ines.customer_id, { start: '2026-12-26', days: 30, attended: 10, missed: 1 });
   const told = async () =>

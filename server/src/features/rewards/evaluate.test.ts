@@ -136,7 +136,7 @@ describe('two packages in a row', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('the missing classes', () => {
   const next = async () => (await rewards()).next;
 
   it('starts the count of a row again once more than 31 days have gone by, before anything is bought and after', async () => {
@@ -158,7 +158,7 @@ describe('what is missing', () => {
     expect(await at(40)).toEqual([0, 2]);
   });
 
-  it('says that a package with a class that was not used can no longer be met', async () => {
+  it('shows that a package with an unused class can no longer be met', async () => {
     await pack('2027-01-05', { attended: 4 });
     expect((await next())?.running).toMatchObject({ missing: 8, is_lost: false });
     await rows(
@@ -169,7 +169,7 @@ describe('what is missing', () => {
 });
 
 describe('news', () => {
-  it('of what ended more than a week ago is none', async () => {
+  it('is not sent about periods that ended more than a week ago', async () => {
     await pack('2026-10-01');
     await pack('2026-11-02');
     await evaluate();
@@ -230,7 +230,7 @@ describe('corrections', () => {
     expect(known(after)).toEqual(known(missed));
   });
 
-  it('a revoked lot is none: its period, its level and its gifts go', async () => {
+  it('a revoked lot does not count: its period, its level and its gifts are deleted', async () => {
     await pack('2026-12-01');
     const { credit_lot_id } = await pack('2026-12-25', { days: 25 });
     await evaluate();

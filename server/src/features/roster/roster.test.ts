@@ -64,7 +64,7 @@ const strikesOf = (customer_id: number) =>
   rowsOf('select cause, day from strikes where customer_id = $1 order by strike_id', [customer_id]);
 
 describe('the waitlist of a class', () => {
-  it('is in its roster, first come first; whom the desk gives a place leaves it', async () => {
+  it('is in its roster, first come first; a member to whom the desk gives a place leaves it', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2), capacity: 1 });
     const sofia = await signedInCustomer(server);
     await book({ single_class_id, guest_name: 'Ana', is_cash: true });
@@ -86,7 +86,7 @@ describe('the waitlist of a class', () => {
 });
 
 describe('booking at the desk [RES-O4, API-083]', () => {
-  it('uses the member’s own credit, and records who booked', async () => {
+  it('uses the member’s own credit, and records the person who booked', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { status, body } = await book({ single_class_id, customer_id: laura.customer_id, spot: 5 });
@@ -257,7 +257,7 @@ describe('moving at the desk [API-084]', () => {
     expect((await move()).body.code).toBe('already_rated');
   });
 
-  it('removes the strike of a member who did not come and is moved [API-084, RES-012]', async () => {
+  it('removes the strike of an absent member who is moved [API-084, RES-012]', async () => {
     const [from, to] = [
       await makeClass(server.pool, { class_date: '2026-11-17T15:00:00Z' }),
       await makeClass(server.pool, { class_date: hoursAhead(4) }),
@@ -494,7 +494,7 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     expect((await attend(class_reservation_id, true, colleague)).status).toBe(200);
   });
 
-  it('is neither excused, nor taken away for the studio, nor moved by the same front desk', async () => {
+  it('is not excused, taken away for the studio or moved by the same front desk', async () => {
     const { class_reservation_id, credit_lot_id } = await ownPlace(desk, 0.5);
     const later = await makeClass(server.pool, { class_date: hoursAhead(30) });
     const answers = [

@@ -71,7 +71,7 @@ const inboxOf = async ({ token }: SignedIn = silent as SignedIn) =>
   (await server.call('GET /notifications', { query: {} }, token)).body.data.map(({ content }) => content);
 
 describe('a campaign', () => {
-  it('goes by mail and inbox, with the name, to the members who allow marketing, and to no one else', async () => {
+  it('is sent by mail and inbox, with the name, to the members who allow marketing, and to no one else', async () => {
     const { body } = await begin();
     expect(body).toMatchObject({ status: 'scheduled', segment: 'Todas las de Monterrey', who: 'Elena Ríos' });
     await send();
@@ -200,7 +200,7 @@ describe('a campaign', () => {
     expect(await inboxOf(last)).toEqual([]);
   });
 
-  it('says before how many receive it, and why the others do not', async () => {
+  it('shows before how many members receive it, and why the others do not', async () => {
     const off = { notification_type_id: 24, email_active: false, whatsapp_active: false, active: false };
     await server.call('PUT /customer_notification_types', { body: off }, ana?.token);
     await insert(server.pool, 'push_subscriptions', {

@@ -177,7 +177,7 @@ describe('the conditions', () => {
     expect(Object.keys(cases).sort()).toEqual([...segmentConditionNames].sort());
   });
 
-  it.each(segmentConditionNames)('%s holds who fits, and not who just does not', async (name) => {
+  it.each(segmentConditionNames)('%s holds members who fit, and not those who just do not', async (name) => {
     const [conditions, fits, other] = await cases[name]();
     const found = await idsOf(conditions);
     expect(found).toContain(fits.customer_id);
@@ -228,7 +228,7 @@ describe('a list of members', () => {
 });
 
 describe('a saved segment', () => {
-  it('is there at first: the ready-made ones, each with conditions that are known', async () => {
+  it('exists at first: the ready-made ones, each with known conditions', async () => {
     const { body } = await server.call('GET /segments', {}, admin.token);
     expect(body.length).toBe(9);
     for (const { conditions, who } of body) {
@@ -238,7 +238,7 @@ describe('a saved segment', () => {
     }
   });
 
-  it('says who changed it, and refuses a change of an older version', async () => {
+  it('names the person who changed it, and refuses a change of an older version', async () => {
     const body = { name: 'Las de Tijuana', conditions: { branch_id: 2 } };
     const { body: made } = await server.call('POST /segments', { body }, admin.token);
     expect(made).toMatchObject({ ...body, who: 'Elena Ríos', changedAt: '2026-11-18T18:00:00.000Z' });

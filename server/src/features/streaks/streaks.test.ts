@@ -231,7 +231,7 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
 });
 
 describe('a class that the studio changes', () => {
-  it('takes the day of those who were marked with it when it is cancelled or moved', async () => {
+  it('takes the day of the members who were marked when it is cancelled or moved', async () => {
     const ana = await member();
     for (const caller of [laura, ana]) {
       for (const day of ['2026-11-16', '2026-11-17']) {
@@ -274,7 +274,7 @@ describe('a class that the studio changes', () => {
   });
 });
 
-it('another time zone of a branch moves the days of classes there, and streaks with them', async () => {
+it('another time zone of a branch moves the days of its classes, and streaks with them', async () => {
   await trainOn('2026-11-17', '2026-11-18');
   // Half an hour after midnight in Monterrey, an hour and a half before it in Tijuana.
   const { class_reservation_id } = await place('2026-11-16T06:30:00Z');

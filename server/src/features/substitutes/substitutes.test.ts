@@ -106,7 +106,7 @@ const set = (id: number, instead_of: number, instructor_id: number, by = admin) 
   );
 
 describe('a substitute that the desk sets', () => {
-  it('gives the class, who was planned is kept, and each place is told once', async () => {
+  it('gives the class, the planned coach is kept, and each place is told once', async () => {
     const { single_class_id } = await anasClass();
     const eva = await member(single_class_id);
     const desk = await signedInCustomer(server, 'frontdesk');
@@ -164,7 +164,7 @@ describe('a substitute that the desk sets', () => {
     expect(await coachesOf(single_class_id)).toEqual([{ instructor_id: 1, instead_of: null }]);
   });
 
-  it('is refused for a class that has begun, for who gives it already, and in place of who does not', async () => {
+  it('is refused for a class that has begun, for a coach who gives it already, and in place of a coach who does not', async () => {
     const { single_class_id, class_date } = await anasClass();
     expect((await set(single_class_id, 1, 1)).body).toMatchObject({ code: 'coach_in_class' });
     expect((await set(single_class_id, 3, 2)).body).toMatchObject({ code: 'coach_not_in_class' });
@@ -191,7 +191,7 @@ describe('a substitute that the desk sets', () => {
 });
 
 describe('a coach who asks for a substitute', () => {
-  it('reaches those who may take the class; the first gets it, and all who must know are told', async () => {
+  it('reaches the coaches who may take the class; the first gets it, and everyone concerned is told', async () => {
     const { single_class_id } = await anasClass();
     const eva = await member(single_class_id);
     const { status, body } = await ask(single_class_id, ana, 'Tengo cita.');
@@ -269,7 +269,7 @@ describe('a coach who asks for a substitute', () => {
     expect((await ask(single_class_id)).status).toBe(201);
   });
 
-  it('is not answered by a coach who has a class then, teaches elsewhere or something else, nor by the coach who asked', async () => {
+  it('is not accepted by a coach who has a class then, teaches elsewhere or something else, or asked for it', async () => {
     const { single_class_id, class_date } = await anasClass();
     await given(2, class_date, { branch_id: 2 });
     const { body } = await ask(single_class_id);
@@ -286,7 +286,7 @@ describe('a coach who asks for a substitute', () => {
     expect(await seenBy(ana, single_class_id)).toMatchObject({ state: 'open' });
   });
 
-  it('is over for who accepts it once the class has other coaches or has begun', async () => {
+  it('can no longer be accepted once the class has other coaches or has begun', async () => {
     const [changed, begun] = [await anasClass(), await anasClass()];
     const ids = [];
     for (const { single_class_id } of [changed, begun])
@@ -331,7 +331,7 @@ describe('a coach who asks for a substitute', () => {
     });
   });
 
-  it('whose class begins or is cancelled has no open request any more, at once and after the job', async () => {
+  it('whose class begins or is cancelled has no open request, at once and after the job', async () => {
     const [one, two, three] = [await anasClass(), await anasClass(), await anasClass()];
     for (const { single_class_id } of [one, two, three]) await ask(single_class_id);
     await server.call('DELETE /available_classes/:id', { params: { id: two.single_class_id } }, admin.token);

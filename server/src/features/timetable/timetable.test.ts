@@ -342,7 +342,7 @@ describe('weekly classes', () => {
     );
   });
 
-  it('are not changed to a type, a room or a coach that does not exist, nor to a room of another branch', async () => {
+  it('are not changed to a type, a room or a coach that does not exist, or to a room of another branch', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5, local_time: '05:00' });
     const [, { single_class_id }] = await classesOfTemplate(class_template.class_template_id);
     for (const wrong of [
@@ -354,7 +354,7 @@ describe('weekly classes', () => {
       expect((await change({ single_class_id, scope: 'following', ...wrong })).body.code).toBe('not_found');
   });
 
-  it('keep their coach: who gives one that begins later cannot be deleted', async () => {
+  it('keep their coach: a coach of one that begins later cannot be deleted', async () => {
     const { instructor_id } = await insert<{ instructor_id: number }>(server.pool, 'instructors', {
       name: 'Nora',
       last_name: 'Paz',
@@ -477,7 +477,7 @@ describe('a class', () => {
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
   });
 
-  it('within 24 hours goes out by WhatsApp too, cancelled or changed; not earlier, and not to a number that wrote BAJA', async () => {
+  it('within 24 hours is announced by WhatsApp too, cancelled or changed; not earlier, and not to a number that wrote BAJA', async () => {
     const held = async (hours: number) => {
       const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(hours) });
       const caller = await member();
@@ -547,7 +547,7 @@ describe('a class', () => {
     expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
   });
 
-  it('that is cancelled notifies who waits for a place in it, once; who brings a guest is one member', async () => {
+  it('that is cancelled notifies the members on its waitlist once; a member with a guest counts as one', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 2 });
     const host = await member();
     await reserve(single_class_id, host);

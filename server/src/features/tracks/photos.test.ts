@@ -149,7 +149,7 @@ describe('a photo of a member’s progress', () => {
 });
 
 describe('attacks', () => {
-  it('no one else gets a photo by its id, nor puts it into an entry: no member, no staff, no visitor', async () => {
+  it('no one else gets a photo by its id, or puts it into an entry: no member, no staff, no visitor', async () => {
     const { file_id } = (await send()).body;
     const saved = (await send()).body.file_id;
     await save([saved]);

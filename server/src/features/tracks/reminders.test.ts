@@ -69,7 +69,7 @@ describe('the reminder of progress', () => {
     expect(await sentAt('2027-02-17T20:00:00Z')).toHaveLength(4);
   });
 
-  it('says nothing of the entries, and goes by the chosen channel', async () => {
+  it('contains nothing of the entries, and is sent by the chosen channel', async () => {
     await measure('2026-11-10');
     await choose('week');
     await sentAt('2026-11-17T16:00:00Z');
@@ -79,7 +79,7 @@ describe('the reminder of progress', () => {
     expect(rows).toEqual([{ data: { name: 'Laura' } }]);
   });
 
-  it('is not sent to who never chose one, chose none, switched it off, or leaves', async () => {
+  it('is not sent to a member who never chose one, chose none, switched it off, or leaves', async () => {
     expect(await sentAt('2026-11-23T16:00:00Z')).toEqual([]);
     server.clock.set(start);
     await choose('week');

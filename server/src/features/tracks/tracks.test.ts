@@ -108,7 +108,7 @@ describe('an entry of progress', () => {
       });
   });
 
-  it('has numbers within what is possible, and says at its field what is not [TRACK-021]', async () => {
+  it('has possible numbers, and reports an impossible one at its field [TRACK-021]', async () => {
     for (const measure of measureKeys) {
       const [from, to] = measureRanges[measure];
       for (const value of [from - 0.1, to + 0.1, '60', Number.NaN, true, {}]) {

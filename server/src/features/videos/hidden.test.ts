@@ -140,7 +140,7 @@ describe('what only admins read', () => {
   });
 });
 
-it('is in the list of the staff who keep the library, and so is a premiere to come; the list is for admins alone', async () => {
+it('is in the list of the staff who keep the library, and so is an upcoming premiere; the list is for admins alone', async () => {
   await set(true);
   const { video_id: upcoming } = await makeVideo(server.pool, { available_at: '2026-12-24T10:00:00Z' });
   const { body } = await server.call('GET /videos/admin/all', {}, admin.token);

@@ -89,7 +89,7 @@ const deliveries = async () =>
 const endpoint = async () =>
   (await ask('GET', 'webhook_endpoints', { token })).body[0 as never] as Record<string, unknown>;
 
-describe('what a program is told', () => {
+describe('the events that a program receives', () => {
   it('a booking, its attendance and its end, with ids alone', async () => {
     await addEndpoint();
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T13:00:00Z' });
@@ -111,7 +111,7 @@ describe('what a program is told', () => {
     expect(JSON.stringify(await deliveries())).not.toContain(ana.email);
   });
 
-  it('what was paid and given back', async () => {
+  it('payments and refunds', async () => {
     await addEndpoint(['purchase.paid', 'purchase.refunded']);
     const ana = await makeCustomer(server.pool);
     const { purchase_id } = await makeMembership(server.pool, ana.customer_id);
@@ -394,7 +394,7 @@ describe('a delivery', () => {
     expect(await endpoint()).toMatchObject({ failingSince: null, pending: 0 });
   });
 
-  it('to an address that is gone ends all, until it is enabled and sent again', async () => {
+  it('to an address that no longer exists ends all, until it is enabled and sent again', async () => {
     answer = { status: 410 };
     const { id } = await addEndpoint(['member.created']);
     await makeCustomer(server.pool);

@@ -32,7 +32,7 @@ it('opens another one after the database ended it', async () => {
   expect(await backend()).not.toBe(before);
 });
 
-it('says that the database is unavailable when no connection comes free, or none can be opened', async () => {
+it('reports that the database is unavailable when no connection becomes free, or none can be opened', async () => {
   const limits = { ...background, connect: 100 };
   const small = openPool(database.url, { max: 1, limits });
   const held = await small.connect();

@@ -46,7 +46,7 @@ const until = async (met: () => boolean | Promise<boolean>, what: string) => {
     if (Date.now() > deadline) throw new Error(`not within 30 seconds: ${what}`);
 };
 
-it('a replica is trusted while it keeps up, not while it stands still or has stopped', async () => {
+it('a replica is trusted while it keeps up, not while it falls behind or has stopped', async () => {
   const [writes, reads] = [openPool(primary.url, { max: 1 }), openPool(standby.url, { max: 2 })];
   const replica = watchReplica(writes, reads);
   try {

@@ -113,7 +113,7 @@ it('every statement that may meet a row keeps that row’s key, or looks for it 
   expect(wasteful.map(({ name, table }) => `${name}: ${table}`)).toEqual([]);
 });
 
-it('the query builder inserts what may be there only by `insertMissing`', async () => {
+it('the query builder inserts rows that may exist only by `insertMissing`', async () => {
   const tables = await numbered();
   const wasteful = sources().flatMap(({ path, text }) =>
     path.endsWith('insert-missing.ts')
@@ -125,7 +125,7 @@ it('the query builder inserts what may be there only by `insertMissing`', async 
   expect(wasteful).toEqual([]);
 });
 
-describe('what is written again uses up no number of', () => {
+describe('a repeated write uses up no number of', () => {
   const now = '2026-11-18T18:00:00Z';
   const ids: Record<'ana' | 'class' | 'place' | 'conversation' | 'brand' | 'purchase' | 'package', number> = {
     ana: 0,

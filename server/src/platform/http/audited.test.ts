@@ -466,7 +466,7 @@ it('no change by the staff is left out', () => {
   expect(unseen, 'make the call above, or say in `unrecorded` why it leaves no record').toEqual([]);
 });
 
-it('what was changed has a Spanish name: in the form of the back office that changes it, or in the catalogue', async () => {
+it('a changed field has a Spanish name: in the form of the back office that changes it, or in the catalogue', async () => {
   const { rows } = await server.pool.query<{ thing: string; name: string }>(
     `select distinct thing, jsonb_object_keys(value) as name
     from audit_log, lateral (values (before), (after)) as v (value) where jsonb_typeof(value) = 'object'`,

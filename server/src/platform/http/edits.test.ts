@@ -59,7 +59,7 @@ describe('two editors of one record', () => {
     expect(saved.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 
-  it('of ten who save at once, one does', async () => {
+  it('of ten people who save at once, one succeeds', async () => {
     const { path, version } = await madeQuote();
     // Another session holds the row for a moment, so that all of them have read it before the first one has saved.
     const holder = await server.pool.connect();
@@ -75,7 +75,7 @@ describe('two editors of one record', () => {
     expect((await ask('GET', path)).body.content).toBe(winner?.body.content);
   });
 
-  it('a change without a version is refused with 428, and one of any version changes what there is', async () => {
+  it('a change without a version is refused with 428, and one of any version changes the present record', async () => {
     const { path } = await madeQuote();
     const answer = await server.app.inject({
       method: 'PUT',
@@ -89,7 +89,7 @@ describe('two editors of one record', () => {
     expect((await change(path, 'Tres', anyVersion)).status).toBe(200);
   });
 
-  it('only who may change a record learns its version', async () => {
+  it('only a caller who may change a record learns its version', async () => {
     const { path } = await madeQuote();
     for (const token of [undefined, member])
       expect((await ask('GET', path, token ? { token } : {})).version).toBeUndefined();

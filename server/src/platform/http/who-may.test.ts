@@ -247,7 +247,7 @@ describe('which calls a key for programs makes [API-002, AUTH-003]', () => {
     `);
   });
 
-  it('is said of calls of the staff and of public reads alone, and reading rights never write', () => {
+  it('is set for calls of the staff and public reads alone, and reading rights never write', () => {
     for (const key of routeKeys) {
       const { keyRight, keyNeeds, who, rights } = routeOf(key);
       if (!keyRight) continue;

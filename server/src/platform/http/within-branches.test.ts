@@ -178,7 +178,7 @@ const besidesAdmins = (key: Key): Role[] => {
 };
 
 describe('the declaration of a call', () => {
-  it('says how staff of one branch may call it, wherever coaches or the front desk may do more than members', () => {
+  it('defines how staff of one branch may call it, wherever coaches or the front desk may do more than members', () => {
     const silent = routeKeys.filter((key) => besidesAdmins(key).length > 0 && !routeOf(key).branches);
     expect(
       silent,

@@ -300,7 +300,7 @@ describe('change of password', () => {
 describe('common passwords', () => {
   const refused = { status: 400, code: 'password_common' };
 
-  it('are refused at sign-up, at a change and at a reset; those too short are told so first [ERR-008]', async () => {
+  it('are refused at sign-up, at a change and at a reset; those too short are refused for that first [ERR-008]', async () => {
     const { email, browser } = await member();
     await browser.post('/request-password-reset', { email });
     const token = await linkFor(server, email, 'password_reset');

@@ -92,7 +92,7 @@ describe('a sign-in on an unknown device', () => {
     expect(await newDevices(email)).toHaveLength(1);
   });
 
-  it('is known apart for each account of a browser, and the cookie says nothing of either', async () => {
+  it('is distinguished for each account of a browser, and the cookie reveals neither', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     await one.browser.post('/sign-out');
     await signIn(one.browser, two.email);
