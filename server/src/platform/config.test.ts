@@ -45,7 +45,7 @@ describe('production refuses to start', () => {
 });
 
 it('random secrets of any alphabet are accepted, an address with a port too', () => {
-  // The same in every run: once in a thousand runs one of truly random ones spells a word of the examples.
+  // The secrets are the same in every run: once in a thousand runs a truly random one spells a word of the examples.
   const bytes = (text: string) => createHash('sha256').update(text).digest();
   for (let round = 0; round < 5_000; round += 1) {
     const drawn = bytes(`round ${round}`);

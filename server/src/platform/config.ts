@@ -97,7 +97,7 @@ const settings = z.object({
     .refine(isVapidKey, 'is not a key; npm run push:key prints one')
     .nullable()
     .default(null),
-  /** Only for a simulator: the origin of a push service besides those of the browsers. */
+  /** The origin of a push service besides those of the browsers; only for a simulator. */
   push_simulator_url: z.url().nullable().default(null),
   /** The customer's agreement is asked for on a simulator's page; demo only. */
   paypal_simulated: z.boolean().default(false),
@@ -158,7 +158,7 @@ const settings = z.object({
   otel_traces_sampler_arg: z.coerce.number().min(0).max(1).default(1),
   /** True in the demo and in tests: simulators and demo accounts may be there. Never in production. */
   demo: z.boolean().default(false),
-  /** Where the browser finds the card simulator; demo only. */
+  /** The address at which the browser finds the card simulator; demo only. */
   stripe_simulator_url: z.string().nullable().default(null),
   /** Multiplies the limits of calls: 1 is the contract's limit, more is for places where many share an address. */
   rate_limits: z.coerce.number().positive().default(1),

@@ -273,7 +273,7 @@ it('failing jobs, mails and WhatsApp messages leave no mark in the log', async (
   };
   for (const { rows } of [
     await queue('email', [9, 'verify_email'], email, { name: mark, token: `${mark}-token` }),
-    // By a channel that its type does not have in the catalogue.
+    // The message uses a channel that its type does not have in the catalogue.
     await queue('whatsapp', [6, 'class_cancelled'], `+52${phone}`, later),
     await queue('email', [1, 'class_tomorrow'], email, {}),
   ]) {
@@ -437,7 +437,7 @@ it('a write that the database refuses with the row in its message is logged with
 });
 
 it('the spans of all these calls and jobs hold no mark either', async () => {
-  // What failed last is sent within a second.
+  // The last failure is sent within a second.
   await expect
     .poll(() => collector.spans.filter(({ name }) => name.startsWith('POST /api/')).length, {
       timeout: 5_000,

@@ -51,7 +51,7 @@ export function smtpMailer(url: string, from: string, pace: MailPace): Mailer {
       await transport
         .sendMail({ from, ...mail, headers })
         .catch((error: { code?: string; responseCode?: number }) => {
-          // Without the server's reply: it repeats the address.
+          // The error omits the server's reply, which repeats the address.
           const { code, responseCode } = error;
           throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });
         });

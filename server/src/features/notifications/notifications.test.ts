@@ -122,7 +122,7 @@ describe('reminders of a class', () => {
   });
 
   it.each([
-    // In Tijuana the clocks went forward, or back, on the morning before.
+    // The clocks of Tijuana went forward, or back, on the morning before.
     ['2026-03-09', 2, '2026-03-09T01:30:00Z'],
     ['2026-11-02', 2, '2026-11-02T02:30:00Z'],
     ['2026-07-03', 2, '2026-07-03T01:30:00Z'],

@@ -29,7 +29,7 @@ export async function saveCard(
   return saved;
 }
 
-/** What a card is that is not saved [API-050]. Throws `payment_source_invalid`. */
+/** The facts of a card that is not saved [API-050]. Throws `payment_source_invalid`. */
 export async function readCard(
   services: Pick<Services, 'db' | 'stripe' | 'clock'>,
   customer_id: number,

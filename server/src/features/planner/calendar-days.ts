@@ -6,7 +6,7 @@ import { endSql } from './queries.ts';
 
 const civil = z.string();
 
-/** Of customer `$1`, from four weeks before `$2`: the training days, and other days on which the customer put a film. */
+/** The days of customer `$1` from four weeks before `$2`: training days, and other days on which the customer put a film. */
 const daysOf = statement(
   'calendar_planned_days',
   `with mine as (

@@ -15,7 +15,7 @@ const lock = statement(
 export const lockPlans = async (tx: Executor, customer_id: number, now: string): Promise<string> =>
   (await lock.one(tx, [customer_id, now])).today;
 
-/** Those that would not have begun, or would be empty, when a plan begins on `$3`: the plan `$4` itself stays. */
+/** Removes plans that would not have begun, or would be empty, when a plan begins on `$3`; plan `$4` itself stays. */
 const removeAhead = command(
   'remove_plans_ahead',
   `delete from customer_workout_plans

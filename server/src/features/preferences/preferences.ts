@@ -62,7 +62,7 @@ interface Queued {
   customer_id: number | null;
   channel: Channel;
   recipient: string;
-  /** When it was to be sent. */
+  /** The moment at which it was to be sent. */
   due: string;
 }
 

@@ -27,12 +27,12 @@ export interface PersonalTable {
   instead?: Readonly<Record<string, string>>;
   /** Columns of body and health: stored with the member's express consent alone, and never shown to staff. */
   health?: readonly string[];
-  /** For the member alone: not even in what an admin may export of the member. */
+  /** For the member alone: it is left out even of an admin's export. */
   isForMemberAlone?: true;
   /** Without the member's consent its rows are deleted, not only these columns. */
   isAllHealth?: true;
   erasure: Erasure;
-  /** Why its statements may scan the table: it has no index for them. */
+  /** The reason why its statements may scan the table: it has no index for them. */
   scans?: string;
 }
 
@@ -127,7 +127,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   notifications: {
     file: 'notificaciones',
     whose: byCustomer,
-    // Those that tell others that the member mentioned them.
+    // Also notices to others that the member mentioned them.
     namesSubject: `(t.customer_id = subject.customer_id or t.cause like 'post_mention:%' and split_part(t.cause, ':', 2) in (
       select post_id::text from posts where customer_id = subject.customer_id))`,
     withheld: { cause: internal },
@@ -644,7 +644,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   audit_log: {
     file: 'cambios-del-equipo',
-    // Also of a record that was merged into the member's.
+    // Also changes of a record that was merged into the member's.
     whose: `t.customer_id in (select subject.customer_id
       union all select m.customer_id from merged_members m where m.kept_customer_id = subject.customer_id)`,
     withheld: { uid: other, role: other },

@@ -76,7 +76,7 @@ async function erase(
   await lockCustomer.run(tx, [customer_id]);
   if (await somethingOpen.run(tx, [customer_id, now]))
     throw new Error('a leaving member has a payment or a place that is open: tried again later');
-  // On a connection of its own, so that the member's open pages are disconnected.
+  // This uses a separate connection, so that the member's open pages are disconnected.
   await identity.endSessions(subject.uid);
   const photo = await photoOf.maybeOne(tx, [customer_id]);
   if (photo) await dropPhoto(tx, photo.file_id);

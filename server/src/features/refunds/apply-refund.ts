@@ -123,7 +123,7 @@ interface BookedRefund {
   refund: Made;
   /** Our request; none for a refund made on the provider's own page. */
   own: RefundRow | undefined;
-  /** At the desk: the payment method in which it was handed back. */
+  /** The payment method in which the money was handed back, for a refund at the desk. */
   refund_method_id?: number | undefined;
   now: string;
 }

@@ -109,7 +109,7 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
   });
 }
 
-/** How a charge of the desk is given back; undefined for one that its provider gives back. */
+/** The method in which a charge of the desk is refunded; undefined for a charge that its provider refunds. */
 function methodOf(
   { provider_id }: Pick<typeof invoices.$inferSelect, 'provider_id'>,
   purchase: { payment_method_id: number },

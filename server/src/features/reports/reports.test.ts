@@ -244,7 +244,7 @@ describe('the deferred revenue', () => {
     expect(await owed('2025-05-05')).toBe(1200);
     expect(await owed('2025-05-07')).toBe(1100);
     expect(await owed('2025-05-20')).toBe(500);
-    // Its last day is the 4th of June: at the end of it nothing is left.
+    // Its last day is the 4th of June: at the end of that day nothing is left.
     expect(await owed('2025-06-03')).toBe(500);
     expect(await owed('2025-06-04')).toBe(0);
   });
@@ -310,7 +310,7 @@ describe('members', () => {
   it('counts members who are active at both ends, who joined and who left', async () => {
     const [first, second, third] = members.slice(1, 4) as [number, number, number];
     const of = 'classes';
-    // Until September: left. Without a gap from one purchase to the next: stayed.
+    // The first member leaves in September. The second has no gap between two purchases, and stays.
     await buy({
       of,
       at: '2024-08-10T18:00:00Z',

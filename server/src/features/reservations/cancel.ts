@@ -149,6 +149,6 @@ export async function cancelReservation(
     releaseReservation.maybeOne(db, [class_reservation_id, now, true]),
   );
   scheduleChanged(services, released?.single_class_id);
-  // Nothing released: a concurrent call cancelled it.
+  // If no place was released, a concurrent call has cancelled it.
   return released ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

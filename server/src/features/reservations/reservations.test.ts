@@ -119,7 +119,7 @@ describe('reserving', () => {
     expect(refused.body.message).toContain('solo para las clases de las 05:00 y 07:00');
     const { body, status } = await reserve(seven?.single_class_id ?? 0);
     expect(status).toBe(201);
-    // Nor can the desk move the place to another hour with them.
+    // The desk cannot move the place to another hour with them either.
     const desk = await signedInCustomer(server, 'frontdesk');
     const { class_reservation_id } = body;
     const moved = await server.call(

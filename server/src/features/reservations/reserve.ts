@@ -74,7 +74,7 @@ const bookable = `class_package_id is null and $4::timestamptz < class_date + ma
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
 const book = statement('reserve', bookingSql(bookable, anyGoodLot), classReservation);
 
-/** At the desk: also for a guest, and for cash, which uses no credit. */
+/** Reserves at the desk, also for a guest, and for cash, which uses no credit. */
 export const reserveAtDesk = statement(
   'reserve_at_desk',
   bookingSql('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {

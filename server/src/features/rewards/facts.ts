@@ -48,7 +48,10 @@ const spans = (table: string): string =>
   `select coalesce(json_agg(json_build_object('start_date', t.start_date, 'end_date', t.end_date)
     order by t.start_date), '[]') from ${table} t where t.customer_id = c.customer_id`;
 
-/** What rewards are computed from (docs/decisions/0044), of the members `$1` at `$2`; `$3`: fewest classes that ever participated. */
+/**
+ * The facts of rewards (docs/decisions/0044) of the members `$1` at `$2`; `$3` is the fewest classes that ever
+ * participated.
+ */
 const read = statement(
   'reward_facts',
   `select c.customer_id, c.name, c.last_name, ($2::timestamptz at time zone b.timezone)::date as today,

@@ -40,7 +40,7 @@ export async function refreshRewards(tx: Transaction, member: MemberAtTime): Pro
   await refreshLocked(tx, member);
 }
 
-/** The same; nothing while another transaction does it. */
+/** Does the same, or nothing while another transaction does it. */
 export async function refreshUnlessBusy(tx: Transaction, member: MemberAtTime): Promise<void> {
   if ((await tryLock.one(tx, [member.customer_id])).locked) await refreshLocked(tx, member);
 }

@@ -140,7 +140,7 @@ export const reward_periods = pgTable(
       'reward_periods_levels',
       sql`${table.level_before} between 0 and 6 and ${table.level_after} between 0 and 6`,
     ),
-    // Never more than one level at a time, except the fall to zero [RWD-033..035].
+    // A level never changes by more than one at a time, except for the fall to zero [RWD-033..035].
     check(
       'reward_periods_change',
       sql`case ${table.change} when 'none' then ${table.level_after} = ${table.level_before}

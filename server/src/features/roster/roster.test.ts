@@ -229,7 +229,7 @@ describe('moving at the desk [API-084]', () => {
         calendar: { class_reservation_id, class_date: to.class_date, cancelled: false },
       },
     ]);
-    // To the same hour, in a room of the same name.
+    // The place moves to the same hour, in a room of the same name.
     const rename = (name: string) =>
       server.pool.query('update locations set name = $1 where location_id = 2', [name]);
     await rename('Estudio Monterrey');
@@ -595,7 +595,7 @@ describe('settling', () => {
   });
 
   it('waits until the class can no longer be booked [X53, RES-021]', async () => {
-    // At 21:00 in Monterrey, to be booked until six hours later: its day ends at 6:00 UTC.
+    // The class is at 21:00 in Monterrey and can be booked until six hours later. Its day ends at 6:00 UTC.
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T03:00:00Z' });
     await makeLot(server.pool, laura.customer_id);
     server.clock.set('2026-11-19T06:10:00Z');

@@ -148,7 +148,7 @@ export function withOwnPlaces(classes: string, own: ReadonlyMap<number, string>)
   for (const [id, places] of own) {
     // Only a class begins with this text: in a text of JSON, these quotes would be escaped.
     const start = text.indexOf(`{"single_class_id":${id},`);
-    // At another location of the branch, or no longer held.
+    // The class is at another location of the branch, or is no longer held.
     if (start === -1) continue;
     const end = text.indexOf(noOwnPlaces, start);
     text = text.slice(0, end) + endWith(places) + text.slice(end + noOwnPlaces.length);

@@ -58,7 +58,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** To whom a campaign was written: once per member, and one campaign per member and day. */
+/** The members to whom a campaign was written: once per member, and one campaign per member and day. */
 export const campaign_recipients = pgTable(
   'campaign_recipients',
   {

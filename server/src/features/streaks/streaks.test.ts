@@ -191,7 +191,7 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await complete(films[2]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toHaveLength(5);
-    // Nor when the inbox no longer has it.
+    // They are not told again when the inbox no longer has it.
     await server.pool.query('delete from notifications where customer_id = $1', [laura.customer_id]);
     await undo(films[2]);
     await complete(films[1]);

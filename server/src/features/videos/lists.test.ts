@@ -284,7 +284,7 @@ it('a programme lists the class types of its open videos, each once [PROG-003]',
 });
 
 it('lists with any filter scan no large table', async () => {
-  // Without triggers, which take sixteen seconds for this many rows and change nothing that a plan sees.
+  // Triggers are off: they take sixteen seconds for this many rows and change nothing that a plan depends on.
   await server.pool.query(`
     set local session_replication_role = replica;
     insert into customers (customer_id, name, last_name, email, phone, branch_id)

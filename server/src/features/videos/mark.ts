@@ -91,7 +91,7 @@ const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unkno
 
 type Finished = z.output<typeof finished>;
 
-/** When the member did what arrives now. */
+/** The moment at which the member did the action that arrives now. */
 const doneAt = ({ clock }: Need, seconds_ago: number): string =>
   Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();
 

@@ -85,7 +85,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     'GET /videos/catalogue/:id': async ({ params: { id } }) => {
       const stored = await storedVideo(db, id, noCustomer);
       if (!stored || stored.hidden || isLocked(stored, clock.now())) throw problem('video_not_found');
-      // Without the address of the film.
+      // The answer omits the address of the film.
       return video.parse(stored);
     },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {

@@ -204,7 +204,7 @@ const customer = () =>
   reference()
     .notNull()
     .references(() => customers.customer_id);
-/** Without a cascade: a video that members have marked is not deleted. */
+/** There is no cascade: a video that members have marked is not deleted. */
 const video = () =>
   reference()
     .notNull()
@@ -340,7 +340,7 @@ export const video_ratings = pgTable(
   },
   (table) => [
     lengths('video_ratings', table, { comment: 1000 }),
-    // Of the member's own playback of this video.
+    // The rating refers to the member's own playback of this video.
     foreignKey({
       name: 'video_ratings_own_playback',
       columns: [table.playback_id, table.customer_id, table.video_id],
@@ -354,7 +354,7 @@ export const video_ratings = pgTable(
     index('video_ratings_reviewed')
       .on(table.review, table.reviewedAt.desc().nullsFirst())
       .where(sql`${table.review} is not null`),
-    // Nothing that the member does not share, or has taken back, stays approved.
+    // A rating that the member does not share, or has taken back, does not stay approved.
     check(
       'video_ratings_review',
       sql`(${table.review} is null or ${table.review} in ('approved', 'rejected') and ${table.share} and ${table.comment} is not null)

@@ -72,7 +72,10 @@ interface Outcome {
   retryAfter: string | undefined;
 }
 
-/** Why there was no answer, for the list in the back office: never the error's own text, which may hold an address. */
+/**
+ * The reason for a missing answer, for the list in the back office. It is never the error's own text, which may hold an
+ * address.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof ClosedAddress) return 'closed_address';
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';

@@ -16,7 +16,7 @@ export const webhook_endpoints = pgTable(
     events: text({ enum: webhookEvents }).array().notNull(),
     salt: text().notNull(),
     createdAt: createdAt(),
-    /** Nothing is tried before, because the last try failed. */
+    /** No delivery is tried before this moment, because the last try failed. */
     pausedUntil: instant(),
     failingSince: instant(),
     disabledAt: instant(),

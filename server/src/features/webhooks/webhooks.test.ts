@@ -406,7 +406,7 @@ describe('a delivery', () => {
     const again = () => ask('POST', `webhook_deliveries/${row?.webhook_delivery_id}/send`, { token });
     expect((await again()).body.code).toBe('webhook_disabled');
     expect((await ask('POST', `webhook_endpoints/${id}/enable`, { token })).status).toBe(200);
-    // Nothing of the failure is left to wait for, and all tries are there again.
+    // The failure leaves no pause, and all tries are available again.
     expect(await endpoint()).toMatchObject({ failingSince: null, disabledAt: null, disabled_reason: null });
     expect((await again()).status).toBe(200);
     expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 0 }]);

@@ -123,7 +123,10 @@ function nameFailedConnections(pool: Pool): void {
 interface PoolOptions {
   max?: number;
   limits?: Limits;
-  /** Through a pooler, which refuses most settings of a session: those of the role hold instead (`pooled.ts`). */
+  /**
+   * Set when the pool goes through a pooler, which refuses most settings of a session: those of the role hold instead
+   * (`pooled.ts`).
+   */
   isPooled?: boolean;
   /** Errors of unused connections; they never end the process. */
   onError?: (error: Error) => void;

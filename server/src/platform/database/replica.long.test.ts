@@ -76,7 +76,7 @@ it('every shared call is answered by a standby, which can only be read, as by th
     await makeStudio(server.pool);
     await makePackage(server.pool, { title: 'Reto' });
     await until(async () => (await reads.query('select from class_packages')).rowCount === 1, 'replicated');
-    // Until the server trusts it, and reads there.
+    // Waits until the server trusts the replica, and reads from it.
     await until(async () => {
       await answerOf(other, '/api/class_packages');
       const there = `select from pg_stat_activity where query like '%class_packages%' and pid <> pg_backend_pid()`;

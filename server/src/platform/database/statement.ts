@@ -51,7 +51,7 @@ const execute = (db: Executor, name: string, text: string, values: readonly unkn
   ('_' in db ? queryBuilderClient(db) : db)
     .query({ name, text, values: values as unknown[] })
     .catch((error: unknown) => {
-      // For the log, which shows neither the text nor its parameters.
+      // The name is for the log, which shows neither the text nor the parameters.
       throw error instanceof Error ? Object.assign(error, { statement: name }) : error;
     });
 

@@ -92,12 +92,12 @@ describe('limits [reliability: abuse]', () => {
     for (const { statusCode } of wrong.slice(0, 10)) expect(statusCode).toBe(401);
     expect(wrong[10]?.statusCode).toBe(429);
     expect(Number(wrong[10]?.headers['retry-after'])).toBeGreaterThan(0);
-    // Not even with the right one from there, and the same in any case of the letters.
+    // Not even the right password works from there, in any case of the letters of the e-mail.
     expect((await signIn('10.6.0.1', password, email.toUpperCase())).statusCode).toBe(429);
     const entered = await signIn('10.6.0.2', password);
     expect(entered.statusCode).toBe(200);
     const device = entered.cookies.find(({ name }) => name === 'tbm.device')?.value ?? '';
-    // From many addresses: ten tries are free, then each has to wait longer.
+    // The tries come from many addresses: ten are free, then each has to wait longer.
     const tries = await repeat(12, (index) => signIn(`10.6.1.${index}`, 'otra-clave'));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(11).fill(401), 429]);
     const waits: number[] = [];
@@ -108,7 +108,7 @@ describe('limits [reliability: abuse]', () => {
     }
     expect(waits.length).toBeGreaterThan(10);
     expect(Math.max(...waits)).toBeGreaterThan(100);
-    // At once, too: no more than one of them is compared.
+    // The same holds for tries at the same time: no more than one of them is compared.
     const together = await Promise.all(
       Array.from({ length: 8 }, (_, index) => signIn(`10.6.3.${index}`, 'otra-clave')),
     );

@@ -21,13 +21,13 @@ const withoutActions = (html: string): string =>
     .replace(/<script\b.*?<\/script>|<link[^>]* rel="modulepreload"[^>]*>/gs, '')
     .replace(/(<a\b[^>]*?)\shref=/g, '$1 data-href=');
 
-/** In a frame of ours alone, and without scripts; with the pictures and films of the page. */
+/** The page may be shown only in a frame of this site, without scripts, with its pictures and films. */
 const policyOf = (html: string, { img = [], media = [] }: Sources): string =>
   contentPolicy(html, { img, media })
     .replace(/script-src [^;]*/, "script-src 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** Why a draft has no page. */
+/** The page with the reason why a draft has no page. */
 const refusalPage = ({
   message,
   fields = {},

@@ -62,7 +62,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 60 * 60 * 24,
-      // Also the mail to a new address: its token names the address that it replaces.
+      // It also sends the mail to a new address: its token names the address that it replaces.
       sendVerificationEmail: ({ user, url, token }) =>
         sendMail({
           kind: decodeJwt(token).updateTo ? 'change_email' : 'verify_email',

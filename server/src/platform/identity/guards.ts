@@ -82,7 +82,7 @@ export function makeGuards(
       if (await isKnown(address)) throw problem('email_taken');
       return undefined;
     },
-    /** For staff: members have no second step to lose. */
+    /** Only staff may use it: members have no second step to lose. */
     async 'POST /auth/two-factor/enable'({ headers }) {
       const { user } = await session(headers);
       if (!(await isStaff(pool, user.id))) throw problem('forbidden');

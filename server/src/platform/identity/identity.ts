@@ -66,7 +66,7 @@ export type IdentityMail = {
 } & (
   | {
       kind: 'password_reset' | 'verify_email' | 'change_email';
-      /** For its link. */
+      /** The token of the mail's link. */
       token: string;
       /** The page of this site that a link returns to. */
       next?: string | undefined;
@@ -89,7 +89,7 @@ export type IdentityMail = {
 );
 export type SendIdentityMail = (mail: IdentityMail) => Promise<void>;
 
-/** What the service inside this server needs from its surroundings. */
+/** The functions that the service inside this server needs from its surroundings. */
 export interface IdentityNeeds {
   pool: Pool;
   sendMail: SendIdentityMail;

@@ -78,7 +78,10 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
   }
 }
 
-/** What scripts may read of a successful response. The session is only in its cookie; they get the short token. */
+/**
+ * The fields of a successful response that scripts may read. The session is only in its cookie; scripts get the short
+ * token.
+ */
 function answerOf(key: string, result: Record<string, unknown>): Record<string, unknown> {
   if (key === 'GET /auth/token') return { token: result.token };
   if (result.twoFactorRedirect === true) return { status: true, two_step: true };

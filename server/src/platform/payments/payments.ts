@@ -58,7 +58,7 @@ export interface Bill {
 
 /** A charge of a subscription that failed. */
 export interface BillFailure {
-  /** The same for the same attempt, however it was learnt of. */
+  /** The id is the same for the same attempt, from every source. */
   failure_id: string;
   invoice_id: string;
   amount: number;
@@ -96,7 +96,7 @@ export interface Card {
   source_id: string;
   card_type: string;
   last_digits: string;
-  /** The same for the same card number, for every owner. */
+  /** The fingerprint is the same for the same card number, for every owner. */
   fingerprint: string | null;
   exp_month: number;
   exp_year: number;

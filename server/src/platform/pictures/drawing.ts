@@ -147,7 +147,7 @@ function forked(): ChildProcess {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of this process's environment, where the secrets are. Fewer arenas return more memory.
+    // The process gets nothing of this process's environment, where the secrets are. Fewer arenas return more memory.
     env: { MALLOC_ARENA_MAX: '2' },
   });
   // It ends with this process and does not keep it alive.

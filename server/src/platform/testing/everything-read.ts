@@ -67,7 +67,10 @@ interface Read {
   cookie: boolean;
 }
 
-/** What a token gets from every call that reads: about the member, by the member's ids and in the lists that have the member. */
+/**
+ * The answers that a token gets from every call that reads: calls about the member, by the member's ids, and lists with
+ * the member.
+ */
 export async function everythingRead(server: TestServer, member: FullMember, token: string): Promise<Read[]> {
   const answers: Read[] = [];
   const ids = await idsOfMember(server, member);

@@ -43,7 +43,7 @@ const rowsOf: Record<string, number> = {
   video_types: 3,
   videos: 500,
   identity_keys: 3,
-  // What members produce
+  // Rows that members produce.
   addresses: 20_000,
   whatsapp_codes: 1_000,
   customers: 20_000,

@@ -36,7 +36,7 @@ export interface SignedIn extends MadeCustomer {
   session_id: string;
   /** The session cookie, as the browser sends it. */
   cookie: string;
-  /** For the Authorization header, made by the real identity service. */
+  /** The token for the Authorization header, made by the real identity service. */
   token: string;
 }
 

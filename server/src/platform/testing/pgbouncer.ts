@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../database/embedded.ts';
 
-/** Where PgBouncer is: `PGBOUNCER` names it, else it is looked for on PATH. What is missing, if it cannot be used. */
+/**
+ * Finds PgBouncer: `PGBOUNCER` names it, else it is looked for on PATH. Returns the missing program if it cannot be used.
+ */
 export function findPgbouncer(): { program: string } | { missing: string } {
   const program = process.env.PGBOUNCER ?? 'pgbouncer';
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../database/embedded.ts';
 
 /**
- * The path of Redis or Valkey: `REDIS_SERVER` names it, else it is looked for on PATH. Returns the missing program if
- * there is none.
+ * Finds Redis or Valkey: `REDIS_SERVER` names it, else it is looked for on PATH. Returns the missing program if there is
+ * none.
  */
 export function findRedis(): { program: string } | { missing: string } {
   const names = process.env.REDIS_SERVER ? [process.env.REDIS_SERVER] : ['valkey-server', 'redis-server'];

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-// What the reports must say, added up from raw rows one by one, in whole centavos: none of the product's SQL.
+// The expected sums of the reports, added up from raw rows one by one, in whole centavos, without the product's SQL.
 
 interface Asked {
   from: string;
@@ -84,7 +84,7 @@ export function salesOf(raw: Raw, { from, to, branch_id }: Asked) {
   };
 }
 
-/** What is owed at the end of the period, by charge. */
+/** The deferred revenue at the end of the period, by charge. */
 export function deferredOf(raw: Raw, { to, branch_id, now }: Asked): Map<number, number> {
   const [zoneOf, bought] = [zones(raw), purchaseOf(raw)];
   const classes = new Map(raw.classes.map((one) => [one.single_class_id, one]));

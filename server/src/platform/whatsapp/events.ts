@@ -14,7 +14,7 @@ export interface ReceivedMessage {
   profile_name: string | null;
   /** Meta's type: `text`, `image`, `reaction`… */
   type: string;
-  /** What the sender wrote, or what is written beside a picture, a place or a file. */
+  /** The text of the sender, or the text beside a picture, a place or a file. */
   text: string | null;
   /** When it was sent, by Meta's clock. */
   at: string;

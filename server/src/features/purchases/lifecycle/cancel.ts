@@ -7,7 +7,7 @@ import { move } from './transition.ts';
 
 interface Cancellation {
   cancelledAt: string;
-  /** Until when it is paid; access lasts as long. */
+  /** The end of the paid time; access lasts as long. */
   paid_until: string | null;
   cancel_reason?: string | null;
   now: string;

@@ -51,7 +51,7 @@ interface RefundOfCharge {
   provider_id: string;
   /** The invoice of the charge. */
   refund_of: number;
-  /** At the desk: the payment method in which it was handed back. */
+  /** The payment method in which the money was handed back, for a refund at the desk. */
   refund_method_id?: number | undefined;
   createdAt: string;
 }

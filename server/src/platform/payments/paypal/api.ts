@@ -98,7 +98,7 @@ export interface RefundRequest {
 
 export type RefundResult =
   | { kind: 'refunded'; refund: PaypalRefund }
-  /** Not possible: refunded already, more than is left, too late. `reason` is PayPal's own. */
+  /** Not possible: it was refunded already, is more than the rest, or is too late. `reason` is PayPal's own. */
   | { kind: 'refused'; reason: string };
 
 export interface PaypalRefund {
@@ -125,7 +125,7 @@ export interface PlanRequest {
 export interface SubscriptionRequest {
   key: string;
   plan_id: string;
-  /** When the first cycle begins; null or a past time: at once. */
+  /** The begin of the first cycle; null or a past time means at once. */
   starts_at: string | null;
   /** Our id, ASCII, repeated on the subscription and every charge. */
   custom_id: string;
@@ -140,7 +140,7 @@ export interface PaypalSubscription {
   plan_id: string;
   custom_id: string | null;
   made_at: string;
-  /** When its first cycle was to begin. */
+  /** The planned begin of its first cycle. */
   starts_at: string;
   changed_at: string;
   /** The plan's cycles in order; empty in events, which do not include the plan. */
@@ -159,7 +159,7 @@ export interface PaypalCycle {
   price: number;
   period: 'day' | 'week' | 'month' | 'year';
   interval: number;
-  /** How often it repeats; null: without end. */
+  /** The number of its repetitions; null means without end. */
   times: number | null;
   /** How often it has been executed. */
   done: number;

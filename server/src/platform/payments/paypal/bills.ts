@@ -31,7 +31,7 @@ function next(day: Temporal.PlainDate, { period, interval }: Rhythm): Temporal.P
 
 /** The periods of PayPal's subscription, counted from 0. */
 export interface Periods {
-  /** When the free days, or the time before a later start, end; null when charged from the first day. */
+  /** The end of the free days, or of the time before a later start; null when charges begin on the first day. */
   freeUntil: string | null;
   /** The plan begins with free days. */
   isTrial: boolean;
