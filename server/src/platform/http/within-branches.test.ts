@@ -584,7 +584,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     ]);
   });
 
-  it('what the desk sells and registers belongs to its branch, whatever branch the caller is a member of', async () => {
+  it('what the desk sells and registers belongs to the branch of the desk, not to the branch of the caller’s membership', async () => {
     const desk = await boundTo('frontdesk', 2);
     await server.pool.query('update customers set branch_id = 1 where customer_id = $1', [desk.customer_id]);
     const eva = { name: 'Eva', last_name: 'Luna', email: 'eva.luna@correo.tbm.test', phone: '8112345678' };
