@@ -77,8 +77,8 @@ interface Post {
 }
 
 /**
- * Posts to an address that a person has typed in. The answer's status is all that is read of it: no redirect is followed, no
- * body is waited for, and everything together takes no longer than `timeoutMs`. Rejects with `ClosedAddress`, or when there
+ * Posts to an address that a person has typed in. Only the status of the answer is read: no redirect is followed, and no
+ * body is waited for. Everything together takes no longer than `timeoutMs`. Rejects with `ClosedAddress`, or when there
  * is no answer.
  */
 export function postOutside(address: string, post: Post): Promise<Posted> {

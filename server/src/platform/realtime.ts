@@ -22,8 +22,8 @@ export interface Realtime {
     readers?: { except?: readonly number[]; only?: number },
   ): void;
   /**
-   * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once, so
-   * that many changes are read and published once. Does nothing while no one can be connected. `ms`: how long a moment is.
+   * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once. So
+   * many changes are read and published once. Does nothing while no one can be connected. `ms`: how long a moment is.
    */
   debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms?: number): void;
   /** Closes the connections of an account whose session has ended, or whose role or branches have changed, in every process. */

@@ -14,8 +14,8 @@ const civil = z.string();
 const span = z.object({ start_date: civil, end_date: civil, frequency: z.int() });
 
 /**
- * A plan of customer `$1` at `$2` with what its page needs. It is plan `$3`, or the one that the customer follows: the
- * running one, else the next, else the last one if it ran to its end in the last four weeks.
+ * A plan of customer `$1` at `$2` with what its page needs. It is plan `$3`, or the one that the customer follows. That
+ * is the running one, else the next, else the last one if it ran to its end in the last four weeks.
  */
 const followed = statement(
   'followed_plan',

@@ -8,8 +8,8 @@ import { isOptedOut, isOptedOutByOwner } from './opted-out.ts';
 
 /**
  * SQL: what a customer (`customer_id`) chose for a type: the customer's row `p`, else the type `t`, else the catalogue's
- * hour; and whether the customer allows marketing. BAJA switches WhatsApp off for every type that the customer has not
- * chosen since, also for types that come later.
+ * hour. It also tells whether the customer allows marketing. BAJA switches WhatsApp off for every type that the customer
+ * has not chosen since, also for types that come later.
  */
 export const preferenceColumns = (
   customer_id: string,

@@ -85,8 +85,8 @@ export const purchases = pgTable(
     /** When the customer took the retention offer on it. */
     offerAt: instant(),
     /**
-     * True for a second running subscription of its package: it is from before such purchases were refused, or it was
-     * paid at the moment in which it was given up.
+     * True for a second running subscription of its package. Either it is from before such purchases were refused, or it
+     * was paid at the moment in which it was given up.
      */
     is_repeated: boolean().notNull().default(false),
     /** When it ended at the provider; it is never revived after that. */
@@ -190,8 +190,8 @@ export const charge_consents = pgTable(
 );
 
 /**
- * Who has had a package that is given once a person, by keyed hashes of the verified e-mail and telephone: another account
- * of the same person is refused.
+ * People who have had a package that is given once a person, by keyed hashes of the verified e-mail and telephone.
+ * Another account of the same person is refused.
  */
 export const free_package_claims = pgTable(
   'free_package_claims',

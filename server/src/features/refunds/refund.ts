@@ -26,10 +26,10 @@ interface RefundRequest {
 }
 
 /**
- * Refunds a charge, whole or in part: through the provider, or, when it was paid at the desk, as a record of the money
- * that is handed back. The sum is reserved first, so that a charge never refunds more than was paid; the same key refunds
- * once. Throws `invoice_not_found`, `refund_too_much`, `refund_method_missing`, `refund_not_at_desk`, `refund_refused`.
- * On `provider_unavailable` the refund stays pending and is retried.
+ * Refunds a charge, whole or in part, through the provider. A charge that was paid at the desk is refunded as a record of
+ * the money that is handed back. The sum is reserved first, so that a charge never refunds more than was paid; the same
+ * key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_method_missing`, `refund_not_at_desk`,
+ * `refund_refused`. On `provider_unavailable` the refund stays pending and is retried.
  */
 export async function refund(
   services: Services,

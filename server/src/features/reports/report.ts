@@ -47,9 +47,9 @@ export const ofBranch = `(:branch_id::bigint is null or b.branch_id = :branch_id
   and (:branches::bigint[] is null or b.branch_id = any(:branches))`;
 
 /**
- * SQL: for each branch its zone, the begin (`start`) and the end (`finish`) of the period, the earlier of that end and
- * now (`cut`), and the civil day of that moment. At the end of a day that is the next day. It is computed once, not for
- * each row.
+ * SQL: for each branch its zone, and the begin (`start`) and the end (`finish`) of the period. `cut` is the earlier of
+ * that end and now, and `today` is the civil day of that moment. At the end of a day that is the next day. It is computed
+ * once, not for each row.
  */
 export const cuts = `select b.branch_id, b.name, b.timezone, c.start, c.finish, c.cut, (c.cut at time zone b.timezone)::date as today
   from branches b cross join lateral (select :from::date::timestamp at time zone b.timezone as start,

@@ -72,8 +72,8 @@ function evaluated(
 }
 
 /**
- * A member's level, what is missing for the next one, and the reason for the level [RWD-013, RWD-014]: four statements,
- * however long the member's history is.
+ * A member's level, what is missing for the next one, and the reason for the level [RWD-013, RWD-014]. It takes four
+ * statements, however long the member's history is.
  */
 export async function rewardsOf(
   db: Executor,

@@ -35,8 +35,8 @@ const placesOf = (db: Executor, classes: readonly number[]): Promise<Places> =>
   placesOfClasses.all(db, [classes]);
 
 /**
- * Called after a change of a class or its places is committed: the next reader sees it, and subscribers of the branch are
- * notified within a moment. Without a class, no one is notified.
+ * Called after a change of a class or its places is committed. The next reader sees the change, and subscribers of the
+ * branch are notified within a moment. Without a class, no one is notified.
  */
 export function scheduleChanged(
   { cache, realtime, db }: Pick<Services, 'cache' | 'realtime' | 'db'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
 /**
- * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`, with that `day` in
+ * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`. That `day` is in
  * the zone of the class's branch. The range of instants is a day wider on both sides, because every zone is within a day
  * of UTC.
  */

@@ -17,8 +17,9 @@ const target = `(select min(coalesce((
     from generate_series(0, 6) d (n))`;
 
 /**
- * SQL: the streaks of all members, as `wanted` of a `with`. The rules of `domain/streaks`, written a second time: complete weeks, and the streak that goes on as long as all weeks between two of
- * them are neutral. An erased account keeps no streaks.
+ * SQL: the streaks of all members, as `wanted` of a `with`. The rules of `domain/streaks` are written here a second time.
+ * They are complete weeks, and the streak that goes on as long as all weeks between two of them are neutral. An erased
+ * account keeps no streaks.
  */
 export const earnedSql = `
   active as (

@@ -32,7 +32,7 @@ async function lockPurchaseOf(
 }
 
 /**
- * Applies the provider's state of a subscription in the caller's transaction: its charges become invoices, its paid
+ * Applies the provider's state of a subscription in the caller's transaction. Its charges become invoices, its paid
  * periods credits, and the purchase gets the status that the rules give it. Applied again, late or in another order, it
  * changes nothing more. A subscription without a purchase is an error in the log.
  */

@@ -35,8 +35,8 @@ export async function syncSubscription(
 }
 
 /**
- * Ends the subscription of a cancelled, revoked or failed purchase at its provider: at the end of the period when that
- * is paid, else at once. Does nothing for any other purchase.
+ * Ends the subscription of a cancelled, revoked or failed purchase at its provider. It ends with the period when that is
+ * paid, else at once. Does nothing for any other purchase.
  */
 export async function endSubscription(services: Needed, purchase_id: number): Promise<void> {
   const { db } = services;

@@ -15,7 +15,7 @@ import { substituteIn } from './substitute.ts';
 import { substitute_requests } from './tables.ts';
 
 /**
- * SQL: whether an open request `r` has ended by itself at `now`: its class `sc` has begun, was cancelled, or is no longer
+ * SQL: whether an open request `r` has ended by itself at `now`. Its class `sc` has begun, was cancelled, or is no longer
  * given by the coach who asked.
  */
 export const isOver = (

@@ -22,8 +22,8 @@ interface Addresses {
 }
 
 /**
- * The stored address behind the last part of a link: the film, its captions, or any file in the folder of a film cut up as
- * HLS. Null for anything else.
+ * The stored address behind the last part of a link. It is the film, its captions, or any file in the folder of a film
+ * cut up as HLS. Null for anything else.
  */
 export function storedAddress(
   { url, cut_url, captions, plays_original }: Addresses,

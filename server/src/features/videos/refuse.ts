@@ -19,7 +19,7 @@ const media = z.object({
   captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
   /**
    * False for an uploaded film that has its qualities while its original may still hold data that its camera wrote into
-   * it, and for a kind that no browser plays.
+   * it. False also for a kind that no browser plays.
    */
   plays_original: z.boolean(),
 });

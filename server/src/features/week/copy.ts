@@ -68,8 +68,8 @@ const classesAround = statement(
 );
 
 /**
- * Copies classes: `$1` ids, `$2` their new starts, `$3` their new days. A copy takes the slot of its weekly class on that day, if
- * there is one and it is free, so that the nightly run does not make the class again.
+ * Copies classes: `$1` ids, `$2` their new starts, `$3` their new days. A copy takes the slot of its weekly class on that
+ * day, if the slot exists and is free. So the nightly run does not make the class again.
  */
 const insertCopies = statement(
   'insert_copied_classes',

@@ -49,7 +49,7 @@ export const isUnavailable = (error: unknown): boolean => {
 
 /**
  * Closes a connection that was lost or did not answer in time. Nothing may be sent on it any more, not even the rollback
- * of its transaction, because the driver would hand it on with the transaction open.
+ * of its transaction. The driver would hand it on with the transaction open.
  */
 function closeWhenLost(client: PoolClient): void {
   const query = client.query.bind(client) as (...statement: unknown[]) => unknown;

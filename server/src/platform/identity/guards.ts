@@ -154,7 +154,7 @@ export function makeGuards(
       };
     },
     /**
-     * A link for a new address works only for its signed-in owner: a link that was sent to a mistyped address must not
+     * A link for a new address works only for its signed-in owner. A link that was sent to a mistyped address must not
      * give the account to a stranger. Both addresses are notified.
      */
     async 'GET /auth/verify-email'({ query, headers }) {

@@ -41,8 +41,9 @@ export interface Identity {
   /** Creates the account of a known person (demo studio, tests, first admin). Throws `account_exists`. Returns its uid. */
   createAccount(account: NewAccount): Promise<string>;
   /**
-   * Sets the password of the owner of an e-mail, who proved it by a link: creates the owner's account, or takes over one that
-   * someone else created with the e-mail, ending its sessions. Throws `account_exists` if the service cannot take over.
+   * Sets the password of the owner of an e-mail, who proved it by a link. It creates the owner's account, or takes over
+   * one that someone else created with the e-mail, ending its sessions. Throws `account_exists` if the service cannot
+   * take over.
    */
   setPassword(account: NewAccount): Promise<string>;
   /** The person's sessions, last used first, 50 at most. None when the service has them elsewhere. */

@@ -21,8 +21,8 @@ export function deviceHash(cookies: string): string | undefined {
 const hashOf = (device: string): string => createHash('sha256').update(device).digest('hex');
 
 /**
- * Mails the owner of an account when someone signs in with it on a device that it does not know: once for each device, and
- * not for the first one. A device is a browser, known by a cookie that contains no data and opens nothing.
+ * Mails the owner of an account when someone signs in with it on an unknown device: once for each device, and not for the
+ * first one. A device is a browser, known by a cookie that contains no data and opens nothing.
  */
 export const knownDevices = (pool: Executor, sendMail: SendIdentityMail): BetterAuthPlugin => ({
   id: 'known-devices',

@@ -80,7 +80,7 @@ const writeOutcome = command(
 );
 
 /**
- * Reserves the place that an active purchase was made for, once, for any caller and any number of calls: the worker, or
+ * Reserves the place that an active purchase was made for, once, however often it is called. The caller is the worker, or
  * the call that has activated the purchase. A refusal is an outcome, not an error. When the chosen spot is taken by then,
  * the customer gets the free one nearest to it. A class that has begun meanwhile is not reserved, however late its branch
  * allows booking.
