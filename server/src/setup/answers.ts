@@ -97,7 +97,7 @@ export const setupAnswers = z
     if (isCommonPassword(admin.password)) refuse(['admin', 'password'], 'is one of the most used passwords');
     const slugs = branches.map(({ slug }) => slug);
     slugs.forEach((slug, index) => {
-      if (slugs.indexOf(slug) !== index) refuse(['branches', index, 'slug'], `"${slug}" is there twice`);
+      if (slugs.indexOf(slug) !== index) refuse(['branches', index, 'slug'], `"${slug}" appears twice`);
     });
     coaches.forEach(({ branches: taught }, index) => {
       for (const slug of taught)
@@ -112,7 +112,7 @@ export const setupAnswers = z
     const emails = [admin.email, ...staff.map((member) => member.email)];
     staff.forEach((member, index) => {
       if (emails.indexOf(member.email) !== index + 1)
-        refuse(['staff', index, 'email'], `${member.email} is there twice`);
+        refuse(['staff', index, 'email'], `${member.email} appears twice`);
       if (member.branch !== undefined && !slugs.includes(member.branch))
         refuse(['staff', index, 'branch'], `there is no branch "${member.branch}"`);
       if (member.role === 'coach' && !coaches.some((one) => coachName(one) === member.coach))

@@ -27,7 +27,7 @@ export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
     .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
     .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
     .where(eq(class_packages.class_package_id, purchase.class_package_id));
-  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that are not there`);
+  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that do not exist`);
   return terms;
 }
 export type Terms = Awaited<ReturnType<typeof termsOf>>;

@@ -98,7 +98,7 @@ async function tellRefunded(
       eq(payment_methods.payment_method_id, refund_method_id ?? purchases.payment_method_id),
     )
     .where(eq(purchases.purchase_id, purchase_id));
-  if (!bought) throw new Error(`Purchase ${purchase_id} of a refund is not there`);
+  if (!bought) throw new Error(`Purchase ${purchase_id} of a refund does not exist`);
   const { item, customer, branch } = await termsOf(tx, bought.purchase);
   await queueMail(tx, {
     cause: `refunded:${refund.refund_id}`,

@@ -61,7 +61,7 @@ function evaluated(
   strikes: readonly MemberStrike[],
 ): RewardPeriod {
   const own = rules.find((one) => one.reward_rule_id === reward_rule_id);
-  if (!own) throw new Error(`there are no rules ${reward_rule_id}`);
+  if (!own) throw new Error(`no rules exist with the id ${reward_rule_id}`);
   const titles = new Map(credit_lot_id === null ? [] : [[credit_lot_id, title ?? '']]);
   const shown = { ...period, title: titleOf({ credit_lot_id, start_date: period.start_date }, titles) };
   return {

@@ -36,7 +36,7 @@ async function migrateFor(migrations: Migration[], url: string, applied: number,
   if (applied === 0) return migrate(url, { known: migrations });
   if (!mayReplace)
     throw new Error(
-      'The database has tables already. Nothing was changed. --replace writes over what is there.',
+      'The database has tables already. Nothing was changed. --replace overwrites the existing data.',
     );
   if (applied !== migrations.length)
     throw new Error(
