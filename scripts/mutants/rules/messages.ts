@@ -82,7 +82,7 @@ export const messagesRules: Mutant[] = [
     '',
   ]),
   ...inFile(`${push}/send.ts`, 'acceptance/src/push.test.ts')(
-    ['a message reaches the account that took the device over', '!is_hers || ', ''],
+    ['a message reaches the account that took the device over', '!is_own || ', ''],
     [
       'a device whose session is over still receives messages',
       'if (!found.is_live)',

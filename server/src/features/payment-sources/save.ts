@@ -56,7 +56,7 @@ const insertCard = statement(
   saved,
 );
 
-const updateHers = statement(
+const updateOwnCard = statement(
   'update_payment_source',
   `update payment_sources set source_id = $2, exp_month = $4, exp_year = $5
   where customer_id = $1 and "deletedAt" is null and (source_id = $2 or fingerprint = $3)
@@ -77,7 +77,7 @@ async function writeCard(db: Queryable, customer_id: number, card: Card, now: st
       fingerprint,
       ...expiry,
       now,
-    ])) ?? (await updateHers.maybeOne(db, [customer_id, source_id, fingerprint, ...expiry]));
+    ])) ?? (await updateOwnCard.maybeOne(db, [customer_id, source_id, fingerprint, ...expiry]));
   if (!written) throw problem('payment_source_invalid');
   return written.payment_source_id;
 }

@@ -21,7 +21,7 @@ const put = statement(
   z.object({ planned_video_id: z.int() }),
 );
 
-const ofHers = statement(
+const ownPlannedVideo = statement(
   'planned_video_of_customer',
   `select f.day from planned_videos f join customer_workout_plans c using (customer_workout_plan_id)
   where c.customer_id = $1 and f.planned_video_id = $2`,
@@ -67,7 +67,7 @@ export async function takeOffVideo(
 ): Promise<{ deleted: true }> {
   await db.transaction(async (tx) => {
     const today = await lockPlans(tx, customer_id, clock.now());
-    const found = await ofHers.maybeOne(tx, [customer_id, id]);
+    const found = await ownPlannedVideo.maybeOne(tx, [customer_id, id]);
     if (!found) throw problem('not_found');
     if (found.day < today) throw problem('day_past');
     await remove.run(tx, [id]);

@@ -11,7 +11,7 @@ import { addDelivery } from './queue.ts';
 const claim = statement(
   'claim_push_delivery',
   `select d.content, d.urgency, d.topic, d."expiresAt", s.customer_id, s.endpoint, s.p256dh, s.auth,
-    s.customer_id = m.customer_id as is_hers, ${isLive} as is_live,
+    s.customer_id = m.customer_id as is_own, ${isLive} as is_live,
     m.notification_type_id, coalesce(m."waitsUntil", m."createdAt") as due
   from push_deliveries d
   join push_subscriptions s using (push_subscription_id)
@@ -28,7 +28,7 @@ const claim = statement(
     p256dh: z.string(),
     auth: z.string(),
     /** The device has not moved to another account since. */
-    is_hers: z.boolean().nullable(),
+    is_own: z.boolean().nullable(),
     is_live: z.boolean().nullable(),
     notification_type_id: z.int(),
     due: z.string(),
@@ -55,11 +55,11 @@ const forget = command(
 /** When it is sent: never once it is of no use, belongs to another member, or the member has switched it off. */
 async function momentOf(
   tx: Transaction,
-  { is_hers, expiresAt, ...message }: RowOf<typeof claim>,
+  { is_own, expiresAt, ...message }: RowOf<typeof claim>,
   now: string,
 ): Promise<'now' | 'never' | { until: string }> {
   const isUseless = (at: string) => Date.parse(expiresAt) - Date.parse(at) < 1000;
-  if (!is_hers || isUseless(now)) return 'never';
+  if (!is_own || isUseless(now)) return 'never';
   const sending = await sendingNow(tx, { ...message, channel: 'push', recipient: message.endpoint }, now);
   if (sending === null) return 'never';
   if (!('until' in sending)) return 'now';

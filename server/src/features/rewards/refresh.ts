@@ -136,8 +136,8 @@ async function writePeriods(
 
   const places = strikeRows(history, weeks);
   const stays = stored.strikes.map(({ strike_id, reward_period_id, void: why }) => {
-    const isGone = reward_period_id !== null && removedPeriods.includes(reward_period_id);
-    return { strike_id, reward_period_id: isGone ? null : reward_period_id, void: why };
+    const isRemoved = reward_period_id !== null && removedPeriods.includes(reward_period_id);
+    return { strike_id, reward_period_id: isRemoved ? null : reward_period_id, void: why };
   });
   const found = new Map(stays.map((strike) => [strike.strike_id, strike]));
   const moved = [...new Set([...found.keys(), ...places.keys()])].flatMap((strike_id) => {

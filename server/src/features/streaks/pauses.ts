@@ -30,9 +30,9 @@ const list = statement(
   `select ${columns} from customer_pauses where customer_id = $1 order by end_date desc limit 200`,
   customerPause.extend({ start_date: z.string(), end_date: z.string() }),
 );
-const oneOfHers = `select ${columns} from customer_pauses where customer_id = $1 and customer_pause_id = $2`;
-const one = statement('customer_pause', oneOfHers, customerPause);
-const locked = statement('customer_pause_to_change', `${oneOfHers} for update`, customerPause);
+const onePauseSql = `select ${columns} from customer_pauses where customer_id = $1 and customer_pause_id = $2`;
+const one = statement('customer_pause', onePauseSql, customerPause);
+const locked = statement('customer_pause_to_change', `${onePauseSql} for update`, customerPause);
 const insert = statement(
   'add_customer_pause',
   `insert into customer_pauses (customer_id, start_date, end_date, pause_reason, "createdAt")
