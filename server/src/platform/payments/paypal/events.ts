@@ -7,7 +7,7 @@ import { refundAnswer, saleRefundEvent } from './answers/refunds.ts';
 import { saleEvent, subscriptionAnswer } from './answers/subscriptions.ts';
 import type { PaypalEvent } from './api.ts';
 import type { PaypalHttp } from './http.ts';
-import { type Content, readAnew } from './unfamiliar.ts';
+import { type Content, readAgain } from './unfamiliar.ts';
 
 /** How far ahead of our clock a transmission may be: five minutes. */
 const ahead = 300_000;
@@ -108,7 +108,7 @@ export async function readPaypalEvent(
       type,
       at,
       unfamiliar: 'an unknown shape',
-      ...(await readAnew(http, type, event.resource)),
+      ...(await readAgain(http, type, event.resource)),
     };
   }
 }

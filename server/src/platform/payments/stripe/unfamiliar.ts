@@ -33,19 +33,19 @@ export async function readEventOf(client: StripeClient, event: Stripe.Event): Pr
   if (!isBooked) {
     const hasMoney = object.amount !== undefined || object.currency !== undefined;
     const isKnown = others.some((pattern) => pattern.test(event.type));
-    return isKnown || !hasMoney ? eventOf(event) : readAnew(client, event, 'an unknown type');
+    return isKnown || !hasMoney ? eventOf(event) : readAgain(client, event, 'an unknown type');
   }
   if (event.api_version !== Stripe.API_VERSION)
-    return readAnew(client, event, `API version ${event.api_version ?? 'unknown'}`);
+    return readAgain(client, event, `API version ${event.api_version ?? 'unknown'}`);
   try {
     return eventOf(event);
   } catch {
-    return readAnew(client, event, 'an unknown shape');
+    return readAgain(client, event, 'an unknown shape');
   }
 }
 
 /** Reads the object of an event through the pinned client: of the event itself only its type and the id are used. */
-async function readAnew(
+async function readAgain(
   { stripe, ask, log }: StripeClient,
   event: Stripe.Event,
   unfamiliar: string,
@@ -68,7 +68,7 @@ async function readAnew(
     at: timeOf(created),
     unfamiliar,
   };
-  const read = <T>(answer: Promise<T>) => ask('readAnew', answer);
+  const read = <T>(answer: Promise<T>) => ask('readAgain', answer);
   switch (object) {
     case 'payment_intent': {
       const intent = await read(stripe.paymentIntents.retrieve(id));
