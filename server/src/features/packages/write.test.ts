@@ -195,11 +195,11 @@ describe('lists by name', () => {
     expect((await listed('home')).presenciales).not.toContain(class_package_id);
     expect((await listed('all')).presenciales).toContain(class_package_id);
     // A change that does not name it leaves it where it is; one that does puts it there.
-    const there = (body: object) => change(class_package_id, { branch_id: 2, ...body });
-    expect((await there({})).body.show_home).toBe(false);
-    expect((await there({ show_home: true })).body.show_home).toBe(true);
+    const changeAtBranch2 = (body: object) => change(class_package_id, { branch_id: 2, ...body });
+    expect((await changeAtBranch2({})).body.show_home).toBe(false);
+    expect((await changeAtBranch2({ show_home: true })).body.show_home).toBe(true);
     expect((await listed('home')).presenciales).toContain(class_package_id);
-    expect((await there({ show_home: false })).body.show_home).toBe(false);
+    expect((await changeAtBranch2({ show_home: false })).body.show_home).toBe(false);
     await shop.call('POST /class_packages/home/:id', { params }, admin.token);
     expect((await listed('home')).presenciales).toContain(class_package_id);
     const none = await shop.call('POST /class_packages/home/:id', { params: { id: 7 } }, admin.token);

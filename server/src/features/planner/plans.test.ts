@@ -44,13 +44,13 @@ describe('the seeded plans', () => {
     for (const { goal_id } of goals)
       for (const level of [1, 2, 3])
         for (const frequency of [3, 4, 5, 6]) {
-          const of = plans.filter(
+          const twins = plans.filter(
             (plan) => plan.goal.goal_id === goal_id && plan.level === level && plan.frequency === frequency,
           );
-          expect(of.map(({ pregnant }) => pregnant)).toEqual(
+          expect(twins.map(({ pregnant }) => pregnant)).toEqual(
             level < 3 && frequency < 6 ? [false, true] : [false],
           );
-          for (const { workout_plan_days } of of)
+          for (const { workout_plan_days } of twins)
             expect(workout_plan_days.map(({ day }) => day)).toEqual(
               Array.from({ length: frequency }, (_, index) => index + 1),
             );

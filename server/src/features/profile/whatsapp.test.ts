@@ -171,10 +171,10 @@ describe('the limits', () => {
   it('a code is not sent any more once it has expired, and is not kept in the message', async () => {
     await send();
     server.clock.advance({ minutes: 10 });
-    const of = async () => (await messagesFor(server.pool, laura.customer_id)).at(-1);
-    const { message_id } = await of();
+    const lastMessage = async () => (await messagesFor(server.pool, laura.customer_id)).at(-1);
+    const { message_id } = await lastMessage();
     await messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
-    const { data, ...sent } = await of();
+    const { data, ...sent } = await lastMessage();
     expect(sent).toMatchObject({ sentAt: null, failedAt: server.clock.now() });
     expect(data).not.toHaveProperty('token');
   });

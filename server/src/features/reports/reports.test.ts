@@ -176,7 +176,7 @@ describe('sales', () => {
     // Half an hour before midnight in Tijuana, half past one in Monterrey.
     const late = '2025-03-02T07:30:00Z';
     const here = await buy({ of: 'classes', at: late, total: 100, access_until: '2025-04-01T06:00:00Z' });
-    const there = await buy({
+    const purchaseElsewhere = await buy({
       of: 'classes',
       at: late,
       total: 200.5,
@@ -185,8 +185,8 @@ describe('sales', () => {
       access_until: '2025-04-01T06:00:00Z',
     });
     await charge(here, 100, late);
-    const invoice_id = await charge(there, 200.5, late);
-    await giveBack(there, invoice_id, 50.25, { createdAt: '2025-03-03T20:00:00Z' });
+    const invoice_id = await charge(purchaseElsewhere, 200.5, late);
+    await giveBack(purchaseElsewhere, invoice_id, 50.25, { createdAt: '2025-03-03T20:00:00Z' });
     const query = { from: '2025-03-01', to: '2025-03-03' };
     const { days, total, sellers } = await ask('GET /reports/sales', { query });
     expect(days).toEqual([

@@ -374,7 +374,7 @@ describe('my reservations', () => {
       });
       expect((await reserve(single_class_id)).status).toBe(201);
     }
-    const of = async (query: { branch_id?: number }) => {
+    const totalsAt = async (query: { branch_id?: number }) => {
       const { body } = await server.call(
         'GET /class_reservations',
         { query: { page: 1, ...query } },
@@ -382,10 +382,10 @@ describe('my reservations', () => {
       );
       return [body.total, ...body.data.map(({ single_class }) => single_class.branch_id)];
     };
-    expect(await of({})).toEqual([3, 2, 2, 1]);
-    expect(await of({ branch_id: 2 })).toEqual([2, 2, 2]);
-    expect(await of({ branch_id: 1 })).toEqual([1, 1]);
-    expect(await of({ branch_id: 99 })).toEqual([0]);
+    expect(await totalsAt({})).toEqual([3, 2, 2, 1]);
+    expect(await totalsAt({ branch_id: 2 })).toEqual([2, 2, 2]);
+    expect(await totalsAt({ branch_id: 1 })).toEqual([1, 1]);
+    expect(await totalsAt({ branch_id: 99 })).toEqual([0]);
   });
 
   it('are filtered and paged by 12: all, upcoming, past, cancelled [API-082, RES-002, RES-004]', async () => {

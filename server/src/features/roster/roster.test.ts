@@ -305,10 +305,10 @@ describe('moving at the desk [API-084]', () => {
             .class_reservation_id,
         );
     for (let round = 0; round < 10; round++) {
-      const [there, back] = round % 2 ? [one, two] : [two, one];
+      const [firstTarget, secondTarget] = round % 2 ? [one, two] : [two, one];
       const answers = await Promise.all(
         places.map((class_reservation_id, index) =>
-          change({ class_reservation_id, single_class_id: (index < 3 ? there : back).single_class_id }),
+          change({ class_reservation_id, single_class_id: (index < 3 ? firstTarget : secondTarget).single_class_id }),
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -572,12 +572,12 @@ describe('settling', () => {
     });
     const came = await signedInCustomer(server);
     for (const { customer_id } of [laura, came]) await makeLot(server.pool, customer_id);
-    const [missed, there] = [
+    const [missed, attended] = [
       (await book({ single_class_id }, laura)).body.class_reservation_id,
       (await book({ single_class_id }, came)).body.class_reservation_id,
     ];
     await book({ single_class_id, guest_name: 'Ana', is_cash: true });
-    await attend(there);
+    await attend(attended);
     // The class was on the 18th at 18:00 in Tijuana; its day ends at 8:00 UTC.
     server.clock.set('2026-11-19T07:59:00Z');
     await settleAttendance(server.services);

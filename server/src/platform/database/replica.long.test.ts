@@ -79,8 +79,8 @@ it('every shared call is answered by a standby, which can only be read, as by th
     // Waits until the server trusts the replica, and reads from it.
     await until(async () => {
       await answerOf(other, '/api/class_packages');
-      const there = `select from pg_stat_activity where query like '%class_packages%' and pid <> pg_backend_pid()`;
-      return ((await reads.query(there)).rowCount ?? 0) > 0;
+      const runningQuery = `select from pg_stat_activity where query like '%class_packages%' and pid <> pg_backend_pid()`;
+      return ((await reads.query(runningQuery)).rowCount ?? 0) > 0;
     }, 'read from the standby');
     const shared = routeKeys.filter((key) => routeOf(key).shared);
     expect(shared.length).toBeGreaterThan(10);

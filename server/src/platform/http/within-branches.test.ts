@@ -24,9 +24,9 @@ let member: SignedIn;
 let ximena: FullMember;
 /** A member of Tijuana, who also bought and booked in Monterrey. */
 let shared: SignedIn;
-/** Things of Monterrey by the names of the fields that name them, and of Tijuana. */
-let there: Record<string, number | undefined>;
-let here: Record<string, number | undefined>;
+/** Ids of things of Monterrey and of Tijuana, by the names of the fields that hold them. */
+let monterreyIds: Record<string, number | undefined>;
+let tijuanaIds: Record<string, number | undefined>;
 
 async function boundTo(role: Role, branch_id: number): Promise<SignedIn> {
   const made = await signedInCustomer(server, role, { branch_id });
@@ -145,7 +145,7 @@ beforeAll(async () => {
   owner = await signedInCustomer(server, 'admin');
   member = await signedInCustomer(server, 'member', { branch_id: 2 });
   ximena = await makeFullMember(server, mark, '8110000001');
-  there = await thingsAt(1, ximena.customer_id, mark);
+  monterreyIds = await thingsAt(1, ximena.customer_id, mark);
   const { rows } = await pool.query(
     `select (select min(conversation_id) from conversations) as conversation_id,
       (select strike_id from strikes where customer_id = $1) as strike_id,
@@ -155,9 +155,9 @@ beforeAll(async () => {
       (select address_id from addresses where customer_id = $1) as address_id`,
     [ximena.customer_id],
   );
-  Object.assign(there, rows[0]);
+  Object.assign(monterreyIds, rows[0]);
   shared = await signedInCustomer(server, 'member', { branch_id: 2, name: 'Renata', last_name: 'Solís' });
-  here = await thingsAt(2, shared.customer_id, 'Tijuana');
+  tijuanaIds = await thingsAt(2, shared.customer_id, 'Tijuana');
   await thingsAt(1, shared.customer_id, `${mark} de Renata`);
 });
 afterAll(() => server.end());
@@ -240,7 +240,7 @@ async function answerOf(
 
 /** All that one caller reads: every call, by the id of everything in Monterrey and of the member whom both know. */
 async function everythingRead(token: string): Promise<Map<string, string>> {
-  const ids = [...new Set([...Object.values(there), ...Object.values(here)])];
+  const ids = [...new Set([...Object.values(monterreyIds), ...Object.values(tijuanaIds)])];
   const found = new Map<string, string>();
   for (const key of routeKeys.filter((one) => one.startsWith('GET '))) {
     const { query } = sampleOf(routeOf(key));
@@ -248,7 +248,7 @@ async function everythingRead(token: string): Promise<Map<string, string>> {
     const queries: object[] = [
       wanted,
       { ...wanted, query: 'Renata' },
-      { ...wanted, customer_id: there.customer_id },
+      { ...wanted, customer_id: monterreyIds.customer_id },
     ];
     if (key.endsWith('/review')) queries.push({ ...wanted, state: 'approved' });
     for (const one of queries)
@@ -479,9 +479,9 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
         const shape = (body as { shape?: object } | undefined)?.shape ?? {};
         const sample = sampleOf(routeOf(key));
         const given = Object.fromEntries(
-          Object.keys(shape).flatMap((name) => (there[name] === undefined ? [] : [[name, there[name]]])),
+          Object.keys(shape).flatMap((name) => (monterreyIds[name] === undefined ? [] : [[name, monterreyIds[name]]])),
         );
-        const id = there[idOf[things.id ?? ''] ?? ''] ?? there.customer_id ?? 0;
+        const id = monterreyIds[idOf[things.id ?? ''] ?? ''] ?? monterreyIds.customer_id ?? 0;
         const sent = {
           ...(params ? { id } : {}),
           query: query ? sample.query : {},
@@ -507,9 +507,9 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
   it('a call about something of the caller’s branch that also names something of Monterrey is refused', async () => {
     const { token } = staff.admin;
     const put = (path: string, body: object) => ask('PUT', path, { body, token });
-    const { single_class_id, class_reservation_id, class_template_id, customer_id } = here;
+    const { single_class_id, class_reservation_id, class_template_id, customer_id } = tijuanaIds;
     expect(
-      await put('class_reservations', { class_reservation_id, single_class_id: there.single_class_id }),
+      await put('class_reservations', { class_reservation_id, single_class_id: monterreyIds.single_class_id }),
     ).toMatchObject({
       status: 403,
     });
@@ -519,11 +519,11 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect(await put(`class_templates/${class_template_id}`, { ...weekly, location_id: 1 })).toMatchObject({
       status: 404,
     });
-    const sale = { customer_id, package_id: there.package_id, is_gift: true };
+    const sale = { customer_id, package_id: monterreyIds.package_id, is_gift: true };
     expect((await ask('POST', 'customer/giveAccess', { body: sale, token })).body.code).toBe(
       'package_not_found',
     );
-    const booking = { single_class_id: there.single_class_id, customer_id, is_cash: true };
+    const booking = { single_class_id: monterreyIds.single_class_id, customer_id, is_cash: true };
     expect((await ask('POST', 'class_reservations', { body: booking, token })).body.code).toBe('forbidden');
     const known = { name: 'Eva', last_name: 'Luna', email: ximena.email, phone: '8112345678' };
     const taken = await ask('POST', 'customer', { body: known, token });
@@ -549,7 +549,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
       ...routeOf('POST /customer/giveAccess'),
       branches: { things: { customer_id: 'member' } },
     } as const;
-    const [near, far] = [{ customer_id: here.customer_id }, { customer_id: there.customer_id }];
+    const [near, far] = [{ customer_id: tijuanaIds.customer_id }, { customer_id: monterreyIds.customer_id }];
     for (const [params, query, body] of [
       [near, near, far],
       [near, far, near],
@@ -561,7 +561,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
 
   it('what the contract of a call does not name is not looked at', async () => {
     const { token } = staff.admin;
-    const body = { single_class_id: here.single_class_id, capacity: 19 };
+    const body = { single_class_id: tijuanaIds.single_class_id, capacity: 19 };
     expect(await ask('PUT', 'available_classes?location_id=abc', { body, token })).toMatchObject({
       status: 200,
     });
@@ -603,7 +603,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect(booked.status).toBe(201);
     const { class_reservation_id } = booked.body;
     expect((await ask('DELETE', `class_reservations/${class_reservation_id}`, { token })).status).toBe(200);
-    expect((await ask('DELETE', `class_reservations/${there.class_reservation_id}`, { token })).status).toBe(
+    expect((await ask('DELETE', `class_reservations/${monterreyIds.class_reservation_id}`, { token })).status).toBe(
       404,
     );
   });
@@ -611,7 +611,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
 
 it('the limit ends and begins with the next call', async () => {
   const desk = await boundTo('frontdesk', 2);
-  const roster = () => ask('GET', `rosters/${there.single_class_id}`, { token: desk.token });
+  const roster = () => ask('GET', `rosters/${monterreyIds.single_class_id}`, { token: desk.token });
   expect((await roster()).status).toBe(404);
   const role = { customer_id: desk.customer_id, role: 'frontdesk' };
   const give = (branches: number[] | null) =>
