@@ -86,7 +86,9 @@ class Model {
     if (!full) for (const member of waiting) this.notified[member] = (this.notified[member] ?? 0) + 1;
   }
   private held(index: number, spot: number | null, except: number): boolean {
-    return spot !== null && [...this.classAt(index).places].some(([by, has]) => by !== except && has === spot);
+    return (
+      spot !== null && [...this.classAt(index).places].some(([by, has]) => by !== except && has === spot)
+    );
   }
 
   apply(step: Step): string {

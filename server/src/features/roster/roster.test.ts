@@ -308,7 +308,10 @@ describe('moving at the desk [API-084]', () => {
       const [firstTarget, secondTarget] = round % 2 ? [one, two] : [two, one];
       const answers = await Promise.all(
         places.map((class_reservation_id, index) =>
-          change({ class_reservation_id, single_class_id: (index < 3 ? firstTarget : secondTarget).single_class_id }),
+          change({
+            class_reservation_id,
+            single_class_id: (index < 3 ? firstTarget : secondTarget).single_class_id,
+          }),
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));

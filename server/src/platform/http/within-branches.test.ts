@@ -479,7 +479,9 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
         const shape = (body as { shape?: object } | undefined)?.shape ?? {};
         const sample = sampleOf(routeOf(key));
         const given = Object.fromEntries(
-          Object.keys(shape).flatMap((name) => (monterreyIds[name] === undefined ? [] : [[name, monterreyIds[name]]])),
+          Object.keys(shape).flatMap((name) =>
+            monterreyIds[name] === undefined ? [] : [[name, monterreyIds[name]]],
+          ),
         );
         const id = monterreyIds[idOf[things.id ?? ''] ?? ''] ?? monterreyIds.customer_id ?? 0;
         const sent = {
@@ -509,7 +511,10 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     const put = (path: string, body: object) => ask('PUT', path, { body, token });
     const { single_class_id, class_reservation_id, class_template_id, customer_id } = tijuanaIds;
     expect(
-      await put('class_reservations', { class_reservation_id, single_class_id: monterreyIds.single_class_id }),
+      await put('class_reservations', {
+        class_reservation_id,
+        single_class_id: monterreyIds.single_class_id,
+      }),
     ).toMatchObject({
       status: 403,
     });
@@ -603,9 +608,9 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect(booked.status).toBe(201);
     const { class_reservation_id } = booked.body;
     expect((await ask('DELETE', `class_reservations/${class_reservation_id}`, { token })).status).toBe(200);
-    expect((await ask('DELETE', `class_reservations/${monterreyIds.class_reservation_id}`, { token })).status).toBe(
-      404,
-    );
+    expect(
+      (await ask('DELETE', `class_reservations/${monterreyIds.class_reservation_id}`, { token })).status,
+    ).toBe(404);
   });
 });
 

@@ -28,7 +28,14 @@ export function typesFor(schema: z.core.$ZodType): string[] {
     case 'array': {
       const elementTypes = typesFor(def.element);
       // The driver reads arrays of numerics as text, those of times as dates.
-      return [...json, ...(elementTypes === numbers ? ['_int2', '_int4', '_int8'] : elementTypes === strings ? ['_text'] : [])];
+      return [
+        ...json,
+        ...(elementTypes === numbers
+          ? ['_int2', '_int4', '_int8']
+          : elementTypes === strings
+            ? ['_text']
+            : []),
+      ];
     }
     case 'object':
     case 'record':
