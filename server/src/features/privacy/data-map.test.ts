@@ -60,7 +60,7 @@ async function missing(): Promise<string[]> {
       if (!columns.includes(column)) found.push(`${name} has no column ${column}`);
     for (const column of columns) {
       if (ofBody.test(column) && !columns.includes('width') && !health.includes(column))
-        found.push(`${name}.${column} is of the member's body, and staff may read it`);
+        found.push(`${name}.${column} is of the member’s body, and staff may read it`);
       if (!withheld[column] && !headingOf(name, column)) found.push(`${name}.${column} has no heading`);
       if (erasure !== 'deleted' && named.filter((one) => one === column).length !== 1)
         found.push(`${name}.${column} is neither kept nor overwritten`);
