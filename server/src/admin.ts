@@ -5,12 +5,12 @@ import { addressOf } from './platform/database/running.ts';
 // npm run admin -- correo@…: makes the first admin, who makes the others in the back office.
 const messages: Record<MadeAdmin, (email: string) => string> = {
   made: (email) =>
-    `${email} is an admin now. She signs in as always; what she may do changes with her next click.`,
+    `${email} is an admin now. The person signs in as before; the new rights hold from the next click.`,
   was: (email) => `${email} was an admin already; nothing changed.`,
   no_account: (email) =>
-    `${email} is a customer without an account. She sets a password at /recuperar/ first; then run this again.`,
+    `${email} is a customer without an account. The customer sets a password at /recuperar/ first; then run this again.`,
   unknown: (email) =>
-    `Nobody has the e-mail ${email}. She signs up at /registro/ first; then run this again.`,
+    `Nobody has the e-mail ${email}. The person signs up at /registro/ first; then run this again.`,
 };
 
 const [email = ''] = process.argv.slice(2);

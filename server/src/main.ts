@@ -12,7 +12,7 @@ import { createServer } from './server.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-// Production. Settings come from the environment; an unsafe one ends the start with a list of what is wrong.
+// Production. Settings come from the environment; an unsafe one ends the start with a list of faults.
 try {
   const config = productionConfig(process.env);
   await prepareDatabase(config);

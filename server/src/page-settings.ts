@@ -24,7 +24,7 @@ export const pageSources = (config: Config) => {
     connect: [...card.connect, ...paypal.connect, ...firebaseSources(config)],
     frame: [...card.frame, ...paypal.frame, ...frames],
     img: paypal.img,
-    // Films on other sites; those that a player assembles itself are blobs.
+    // Films on other sites; players that assemble a film themselves use blobs.
     media: ['blob:', 'https:'],
   };
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Asks for a preview; what is rendered is what the page would read. */
+/** Asks for a preview; the rendered value is what the page would read. */
 async function preview<T>(
   call: string,
   {
@@ -49,7 +49,7 @@ const bodyOfPackage = async () => {
   return { ...body, title: 'Después' };
 };
 const save = `PUT /class_packages/:id`;
-/** What the form of a video would send. */
+/** The body that the form of a video would send. */
 const videoBody = (video: Answer<'GET /videos/:id'>, name: string) => {
   const { class_type, instructor, video_type, description, duration, url } = video;
   return {
@@ -64,7 +64,7 @@ const videoBody = (video: Answer<'GET /videos/:id'>, name: string) => {
 };
 
 describe('a preview', () => {
-  it('reads what is in the form, on the page that shows it; afterwards nothing of it is stored', async () => {
+  it('shows the form’s values on the page of the record; afterwards nothing of them is stored', async () => {
     const counts = async () =>
       (
         await server.pool.query(
@@ -110,13 +110,13 @@ describe('a preview', () => {
     ).toBe(0);
   });
 
-  it('is of each page that shows the record; of a page that does not there is none', async () => {
+  it('exists for each page that shows the record, and not for other pages', async () => {
     const body = await bodyOfPackage();
     const on = (page: string) =>
       preview(save, { id: class_package_id, body, page }, async (_, address) => address);
     expect([await on('packages'), await on('branch')]).toEqual(['/paquetes/?branch_id=2', '/tijuana/']);
     for (const page of ['home', 'constructor']) await expect(on(page)).rejects.toMatchObject({ status: 404 });
-    // Of every branch: the page of the one with which pages begin.
+    // A record of every branch: its page is that of the branch with which pages begin.
     const everywhere = { ...body, branch_id: null };
     const address = await preview(
       save,

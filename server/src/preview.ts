@@ -48,9 +48,9 @@ function kindOf(key: Key, body: unknown): string | undefined {
 }
 
 /**
- * Shows the page of a record as an admin has it in her form. The very call that would save it runs in a transaction, the page is
- * rendered from that transaction, and it is rolled back: what is refused there would be refused when she saves, and what she sees
- * is what visitors would see. Nothing of it is stored or cached.
+ * Shows the page of a record as an admin has it in the form. The very call that would save it runs in a transaction, the
+ * page is rendered from that transaction, and it is rolled back. What is refused there would be refused when saving, and
+ * the page is what visitors would see. Nothing of it is stored or cached.
  */
 export const makePreview =
   ({ services, readActor }: { services: Services; readActor: (header: string) => Promise<Actor> }): Preview =>

@@ -6,7 +6,7 @@ import { restore } from './backup/restore.ts';
 const usage = `Restores a backup into an empty database and an empty store of files.
 
   npm run restore -- FOLDER
-  npm run restore -- FOLDER --replace    writes over what is there
+  npm run restore -- FOLDER --replace    overwrites the existing data
 
 With DATABASE_URL it fills that database and the files of FILES_DIR or S3_BUCKET; without, the folder DATA_DIR (.data) of
 an embedded studio. Servers and workers must be stopped.`;

@@ -2,8 +2,8 @@ import { moversOn } from './features/rewards/index.ts';
 import { openPool } from './platform/database/database.ts';
 import { addressOf } from './platform/database/running.ts';
 
-// Says who would change level if the rewards were evaluated at the end of a day, on DATABASE_URL, else on the database of a demo that is
-// running on DATA_DIR. It writes nothing: evaluating is the job's.
+// Prints who would change level if the rewards were evaluated at the end of a day. It reads DATABASE_URL, else the
+// database of a demo that is running on DATA_DIR. It writes nothing: the job evaluates.
 const [flag, given] = process.argv.slice(2);
 const day = given ?? new Date().toISOString().slice(0, 10);
 if (flag !== '--dry-run' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {

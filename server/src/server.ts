@@ -65,7 +65,7 @@ import { makePreview } from './preview.ts';
 const onPool = (services: Services, pool: Pool): Services =>
   Object.assign(Object.create(services) as Services, { pool, db: queryBuilder(pool) });
 
-/** Reading calls have a pool of their own: they answer however many writes wait for a lock. */
+/** The pool of reading calls: they answer while many writes wait for a lock. */
 function handlersOn(services: Services, { reads, writes }: Pools): Handlers {
   const [reading, writing] = [allHandlers(onPool(services, reads)), allHandlers(onPool(services, writes))];
   return Object.fromEntries(
@@ -75,12 +75,12 @@ function handlersOn(services: Services, { reads, writes }: Pools): Handlers {
 
 export interface Server {
   app: FastifyInstance;
-  /** On the pool of jobs. */
+  /** These run on the pool of jobs. */
   services: Services;
   pools: Pools;
   /** Listens, starts the worker if this process has one, and returns the address. */
   start(): Promise<string>;
-  /** Lets calls in flight end, hands back jobs, closes connections; within ten seconds. */
+  /** Ends calls in flight, hands back jobs, closes connections; within ten seconds. */
   close(): Promise<void>;
 }
 
@@ -246,7 +246,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
           record: recorder?.recordJobs,
           lanes: lanesOf(config),
         });
-      // What a worker changes is published as well.
+      // A worker's changes are published as well.
       const isWorker = config.worker === 'only' || config.worker === 'films';
       if (isWorker) realtime.open();
       return isWorker ? '' : app.listen({ host: config.host, port: config.port });

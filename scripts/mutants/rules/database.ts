@@ -70,7 +70,7 @@ export const databaseRules: Mutant[] = [
     upserts,
   )([
     'a charge that is sent again uses up a number',
-    'if (there.length > 0) return undefined;',
+    'if (existing.length > 0) return undefined;',
     'if (there.length > 1) return undefined;',
   ]),
   ...inFile(

@@ -82,14 +82,14 @@ export const messagesRules: Mutant[] = [
     '',
   ]),
   ...inFile(`${push}/send.ts`, 'acceptance/src/push.test.ts')(
-    ['a message reaches the account that took the device over', '!is_hers || ', ''],
+    ['a message reaches the account that took the device over', '!is_own || ', ''],
     [
       'a device whose session is over still receives messages',
       'if (!found.is_live)',
       'if (found.is_live === null)',
     ],
     ['a device rings at night after a pause of its service', "if (when !== 'now')", "if (when === 'never')"],
-    ['an ended subscription is kept', "outcome === 'gone'", "outcome === 'never'"],
+    ['a subscription that has ended is kept', "outcome === 'ended'", "outcome === 'never'"],
   ),
   ...inFile(
     `${push}/devices.ts`,

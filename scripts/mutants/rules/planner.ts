@@ -98,12 +98,12 @@ export const plannerRules: Mutant[] = [
   ...inFile(`${planner}/follow.ts`, followed)(
     [
       'the next plan hides the running one [API-201]',
-      'm.start_date <= her.today and her.today < m.ends desc, ',
+      'm.start_date <= branch_day.today and branch_day.today < m.ends desc, ',
       '',
     ],
     [
       'an old plan is offered for ever',
-      'm.ends = m.last_end and m.ends > her.today - ${planDays}',
+      'm.ends = m.last_end and m.ends > branch_day.today - ${planDays}',
       'm.ends = m.last_end',
     ],
     ['an ended plan is offered', '(m.end_date is null or m.end_date >= m.start_date + ${planDays})', 'true'],

@@ -26,8 +26,8 @@ export const segmentRules: Mutant[] = [
     ],
     [
       'the quiet hours make a second campaign on a day',
-      'dayIn(afterQuietHours(now, her_timezone) ?? now, her_timezone)',
-      'dayIn(now, her_timezone)',
+      'dayIn(afterQuietHours(now, branch_timezone) ?? now, branch_timezone)',
+      'dayIn(now, branch_timezone)',
     ],
   ),
   ...inFile(

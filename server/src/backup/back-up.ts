@@ -54,7 +54,7 @@ const copyDatabase = (url: string, dir: string): Promise<number> =>
     return description.tables.length;
   });
 
-/** What an embedded studio's folder holds besides its database and uploaded files. */
+/** What the folder of an embedded studio holds besides its database and uploaded files. */
 async function copyData({ dataDir }: Place, dir: string): Promise<void> {
   if (dataDir === null) return;
   for (const name of await readdir(dataDir))
@@ -93,7 +93,7 @@ export async function backUp(
   // Resolved: a slash at the end would put the unfinished backup inside of the finished one.
   const dir = `${resolve(folder)}.unfinished`;
   await makeFolder(dir);
-  // Before the rows: a file that a row names may be removed meanwhile. After them: one may have been added.
+  // Before the rows are read: a row may name a file that is removed meanwhile. After them: a file may have been added.
   const before = await copyFiles(place.storage, dir, options);
   const tables = await place.withDatabase((url) => copyDatabase(url, dir));
   const files = before + (await copyFiles(place.storage, dir, options));

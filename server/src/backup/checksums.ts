@@ -29,7 +29,7 @@ export async function writeFrom(source: Readable, path: string, through: Transfo
   await pipeline([source, ...through, createWriteStream(path, { mode: 0o600 })]);
 }
 
-/** Brings a file to the disk. */
+/** Writes a file through to the disk. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   await file.sync();

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { Contents } from '../platform/database/copy/contents.ts';
 import { backupDescription, layout } from './layout.ts';
 
-/** The rows of a backup, and when they were so. Throws when the folder's description is not one of ours. */
+/** The rows of a backup, and its moment. Throws when the folder's description is not one of ours. */
 export function readContents(folder: string): { takenAt: string; contents: Contents } {
   const given: unknown = JSON.parse(readFileSync(join(folder, layout.description), 'utf8'));
   const { taken_at, database } = backupDescription.parse(given);

@@ -89,11 +89,11 @@ describe('npm run backup:daily', () => {
     expect(statSync(join(folder, '2026-11-17/backup.json')).nlink).toBe(1);
   });
 
-  it('deletes what is not kept and what was left half done, and nothing that somebody else put there', async () => {
+  it('deletes old backups and unfinished ones, and nothing that another person put there', async () => {
     for (const name of ['2026-10-05', '2026-10-06', '2026-11-10.unfinished', 'before-the-move', 'notes.txt'])
       mkdirSync(join(folder, name));
     await runAt('2026-11-16T09:00:00Z');
-    // Seven daily ones are kept, however old, until there are more.
+    // Seven daily backups are kept at any age, until there are more.
     expect(readdirSync(folder)).toEqual([
       '2026-10-05',
       '2026-10-06',
@@ -124,7 +124,7 @@ describe('npm run backup:daily', () => {
     expect((await lastBackup.one(pool)).verified).toBe(epoch('2026-11-17T09:00:00Z'));
   });
 
-  it('ends with 1 and says whose the folder must be when it may not be written', async () => {
+  it('ends with 1 and names the owner that the folder needs when it may not be written', async () => {
     chmodSync(folder, 0o555);
     // Root may write everywhere: it runs the command as an ordinary user.
     const isRoot = process.getuid?.() === 0;

@@ -22,7 +22,7 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Deletes what is not kept, and what was left unfinished on another day. Other names are somebody's own backups. */
+/** Deletes what is not kept, and what was left unfinished on another day. Other names belong to backups that a person made. */
 async function deleteOld(folder: string, today: string): Promise<string[]> {
   const days = await daysIn(folder);
   const kept = daysToKeep(days);
@@ -47,9 +47,9 @@ interface Options {
 }
 
 /**
- * Makes the backup of the day where it is missing, deletes those that are not kept any more, and once a week restores the
- * newest one on trial. What succeeded is recorded in the database, for the metrics.
- * @throws Error with what failed; a backup that was made stays.
+ * Makes the backup of the day where it is missing, and deletes those that are no longer kept. Once a week it restores the
+ * newest one on trial. Successes are recorded in the database, for the metrics.
+ * @throws Error with the failure; a backup that was made stays.
  */
 export async function backUpDaily(
   folder: string,

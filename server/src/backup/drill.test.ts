@@ -124,7 +124,7 @@ describe('the drill [reliability: restore]', () => {
     await expect(backUp(folder, settings(url))).rejects.toThrow(/exists already/);
   });
 
-  it('refuses a database in use or with tables, files that are there, another secret', async () => {
+  it('refuses a database in use or with tables, existing files, another secret', async () => {
     const target = await empty();
     const refused = (env: Record<string, string>) => restore(folder, { ...settings(target), ...env });
     const elsewhere = { FILES_DIR: join(dir, 'elsewhere') };
@@ -165,7 +165,7 @@ describe('the drill [reliability: restore]', () => {
     expect(await everythingIn(target)).toEqual(rows);
   });
 
-  it('refuses a backup that is damaged, and says where', async () => {
+  it('refuses a damaged backup, and names the damaged part', async () => {
     const target = await empty();
     const row = 'tables/public.customers.copy.gz';
     appendFileSync(join(folder, row), ' ');
@@ -218,7 +218,7 @@ it('a backup taken during bookings is of one moment', async () => {
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
 });
 
-it('what is written after a backup began is not in it, in whichever table', async () => {
+it('rows of any table that are written after a backup began are not in it', async () => {
   const database = await cloneDatabase();
   opened.push({ end: database.drop });
   const server = await open(database.url);

@@ -70,7 +70,7 @@ it('a day begins at the hour of the backup', () => {
   expect(backupDay(new Date('2026-11-22T09:00:00Z'), 9)).toBe('2026-11-22');
 });
 
-it('a trial is due after a week, with an hour of patience, and where none was made', () => {
+it('a trial is due after a week, with an hour of patience, and when none was made before', () => {
   const now = new Date('2026-11-22T09:00:00Z');
   const before = (days: number) => now.getTime() / 1000 - days * 86_400;
   expect([0, before(6.5), before(6.99), before(8)].map((last) => isTrialDue(now, last))).toEqual([

@@ -6,7 +6,7 @@ const weekOf = (day: string): string => {
   return `${yearOfWeek}-W${weekOfYear}`;
 };
 
-/** The newest day of each period, for the newest `count` periods that have a day. `days` stand newest first. */
+/** The newest day of each period, for the newest `count` periods that have a day. `days` begin with the newest. */
 function newestOfEach(days: readonly string[], periodOf: (day: string) => string, count: number): string[] {
   const newest = new Map<string, string>();
   for (const day of days) {
@@ -17,8 +17,9 @@ function newestOfEach(days: readonly string[], periodOf: (day: string) => string
 }
 
 /**
- * The days whose backups are kept: the last 7, the newest of each of the last 4 weeks (Monday to Sunday), and the newest of
- * each of the last 12 months. Only days, weeks and months that have a backup count, so that a pause deletes nothing.
+ * The days whose backups are kept. They are the last 7, the newest of each of the last 4 weeks (Monday to Sunday), and
+ * the newest of each of the last 12 months. Only days, weeks and months that have a backup count, so that a pause deletes
+ * nothing.
  * @param days days that have a backup, as `2026-11-22`, in any order.
  */
 export function daysToKeep(days: readonly string[]): string[] {

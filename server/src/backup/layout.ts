@@ -13,7 +13,7 @@ export const layout = {
 /** `backup.json`. */
 export const backupDescription = z.object({
   format: z.literal(1),
-  /** When the rows were as they are in it. */
+  /** The moment of the rows. */
   taken_at: z.iso.datetime(),
   database: description,
 });

@@ -6,7 +6,7 @@ import { runningPostgres } from '../platform/database/running.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** Where a studio's data lies: with a server's PostgreSQL, or whole in one folder of this machine. */
+/** The place of a studio's data: a server's PostgreSQL, or one folder of this machine with all of it. */
 export interface Place {
   /** The folder of the embedded PostgreSQL and of all else; null with a server's. */
   dataDir: string | null;

@@ -11,7 +11,7 @@ import { layout } from './layout.ts';
 import { type Place, placeOf } from './place.ts';
 
 interface Options {
-  /** Writes over a studio that is there. */
+  /** Writes over an existing studio. */
   replace?: boolean;
 }
 
@@ -29,7 +29,7 @@ function refuseOtherSecret(folder: string, env: NodeJS.ProcessEnv): void {
     );
 }
 
-/** Makes room for an embedded studio: what is there goes aside, whole. */
+/** Makes room for an embedded studio: moves the existing folder aside as a whole. */
 async function clearDataDir(dataDir: string, replace: boolean): Promise<void> {
   if (runningPostgres(join(dataDir, 'postgres')))
     throw new Error(`A studio runs on ${dataDir}. Stop it first.`);

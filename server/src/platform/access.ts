@@ -3,8 +3,8 @@ export const givesAccess = (p: string, now: string): string =>
   `${p}.status in ('active', 'cancelled') and ${p}.access_until > ${now}::timestamptz`;
 
 /**
- * SQL for whether a customer may watch online at an instant: one of her purchases that includes it is active (a
- * trial is), or cancelled with paid time left. Computed, never stored. Both arguments are our own SQL.
+ * SQL for whether a customer may watch online at an instant. One of the customer's purchases that includes it must be
+ * active (a trial is), or cancelled with paid time left. It is computed, never stored. Both arguments are our own SQL.
  */
 export const onlineAccess = (customer_id: string, now: string): string => `exists (
   select from purchases access_by

@@ -50,7 +50,7 @@ it('signing out of one session takes effect with the next call', async () => {
 it('an account without a customer becomes a person right after signing up', async () => {
   const { uid, token } = await identified(server, 'nueva@correo.tbm.test');
   expect(await status(token)).toBe(403);
-  // As another process would: this one is not notified.
+  // These rows are written as another process would write them: this process is not notified.
   const { customer_id } = await signedInCustomer(server);
   await server.pool.query('delete from users where customer_id = $1', [customer_id]);
   await server.pool.query(`insert into users (uid, role, customer_id) values ($1, 'member', $2)`, [

@@ -30,9 +30,9 @@ export interface Person {
   lacks_two_step: boolean;
   customer_id: number;
   branch_id: number;
-  /** Where her role holds; null for every branch. */
+  /** The branches at which the role holds; null for every branch. */
   branches: readonly number[] | null;
-  /** The admin who looks at this member's account with a token of its own: she reads, and nothing else. */
+  /** The admin who looks at this member's account with a separate token: the admin reads, and does nothing else. */
   viewed_by?: string;
   /** A program calls with this key, with the rights of the admin who made it. It is no member: no customer has its `customer_id`. */
   api_key?: { api_key_id: number; rights: readonly KeyRight[] };
@@ -41,7 +41,7 @@ export type Actor = Visitor | Identified | Person;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
-/** Where staff work who name no branch: at her own, unless her role does not hold there. */
+/** The branch at which staff work who name none: their own, unless their role does not hold there. */
 export const workBranch = ({ branches, branch_id }: Pick<Person, 'branches' | 'branch_id'>): number =>
   branches === null || branches.includes(branch_id) ? branch_id : (branches[0] ?? branch_id);
 
@@ -50,13 +50,13 @@ interface Sources {
   db: Executor;
 }
 
-/** The cache group of callers, cleared with every change of a customer, her account or her sessions. */
+/** The cache group of callers, cleared with every change of a customer, the customer's account or sessions. */
 export const callersGroup = 'customer';
 
 /**
- * Reads the person behind an Authorization header, once for concurrent calls of a page: a person is cached for a
- * second at most. A change of her account clears the cache at once in this process, and in the others when they are
- * notified. An account without a customer is read each time, because she may sign up at any moment.
+ * Reads the person behind an Authorization header, once for concurrent calls of a page: a person is cached for a second at
+ * most. A change of the account clears the cache at once in this process, and in the others when they are notified. An
+ * account without a customer is read each time, because its person may sign up at any moment.
  */
 export const makeCallers =
   (cache: Cache, sources: Sources) =>
@@ -90,15 +90,15 @@ const actorByUid = statement(
   }),
 );
 
-/** How the token of a look at a member's account begins; no other one does. */
+/** The beginning of the token of a look at a member's account; no other token begins with it. */
 export const viewTokenPrefix = 'ver';
 
 /** All that is stored of such a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * `$1` hash of the token. The view ends with the admin's session, with her role or when it holds at some branches only, and when
- * the member becomes staff.
+ * `$1` hash of the token. The view ends with the admin's session, when the admin's role ends or holds at some branches only,
+ * and when the member becomes staff.
  */
 const viewByToken = statement(
   'member_view_by_token',

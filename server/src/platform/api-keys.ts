@@ -10,7 +10,7 @@ import { isTwoStepRequired } from './identity/two-step.ts';
 /** No customer has this id: nothing belongs to a program. */
 const noCustomer = 0;
 
-/** SQL: the maker `u` of a key may still make keys, with her identity `i`: an admin who has the second step that is asked for. */
+/** SQL: the maker `u` of a key, with identity `i`, may still make keys: an admin who has the second step that is asked for. */
 export const isMakerAdmin = `u.role = 'admin' and not (i.id is not null and not i."twoFactorEnabled" and ${isTwoStepRequired})`;
 
 /** `$1` hash of the token, `$2` now. */
@@ -80,7 +80,7 @@ export const makeApiKeys = ({ reads, writes, clock }: Sources): ApiKeys => ({
 });
 
 interface Sources {
-  /** The primary: a replica may not know yet that a key was revoked. */
+  /** Reads from the primary: a replica may not know yet that a key was revoked. */
   reads: Executor;
   writes: Executor;
   clock: Clock;

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { batchWrites } from './batch.ts';
 
-/** Manual writes of numbers: the batches so far, and a way to finish the one in progress. */
+/** Manual writes of numbers: the batches so far, and a function that finishes the one in progress. */
 function stage() {
   const writings: number[][] = [];
   const finish: (() => void)[] = [];

@@ -11,9 +11,9 @@ interface Batching<Item, Result> {
 const largestBatch = 100;
 
 /**
- * Items that arrive during a write form the next batch: under load one statement and one commit
- * serve many calls, and a single call waits for nothing. When a batch is refused, each of its items is tried alone,
- * so that one bad item does not affect the others.
+ * Items that arrive during a write form the next batch. Under load one statement and one commit serve many calls, and a
+ * single call does not wait. When a batch is refused, each of its items is tried alone, so that one bad item does not
+ * affect the others.
  */
 export function batchWrites<Item, Result>({
   keyOf,

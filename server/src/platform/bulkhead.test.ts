@@ -18,14 +18,14 @@ it('runs two of one key at once, in order, and another key beside them', async (
   const hot = ['a', 'b', 'c', 'd', 'e'].map((name) => bulkhead.run('hot', work(name)));
   expect(began).toEqual(['a', 'b']);
   expect(await bulkhead.run('cold', async () => 'at once')).toBe('at once');
-  // Nobody of the other key had to end for it.
+  // No task of the other key had to end for it.
   expect([began, running]).toEqual([['a', 'b'], 2]);
   expect(await Promise.all(hot)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(began).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(most).toBe(2);
 });
 
-it('refuses who waits too long with 503, and passes on the place of work that failed', async () => {
+it('refuses work that waits too long with 503, and passes on the place of work that failed', async () => {
   const bulkhead = makeBulkhead({ most: 1, waitMs: 30 });
   const stuck = Promise.withResolvers<void>();
   const first = bulkhead.run('row', () => stuck.promise);

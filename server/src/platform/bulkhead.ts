@@ -1,6 +1,6 @@
 import { Problem } from './errors.ts';
 
-/** Lets work on one thing wait for itself in this process, so that it holds few connections while it waits for a lock. */
+/** Makes work on one thing wait in this process, so that it holds few connections while it waits for a lock. */
 export interface Bulkhead {
   /** Runs `work` when fewer than so many others with the same key run. Throws `busy` after waiting too long. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
@@ -32,7 +32,7 @@ export function makeBulkhead({ most, waitMs }: { most: number; waitMs: number })
     async run(key, work) {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] };
       lanes.set(key, lane);
-      // Whoever leaves hands the place on.
+      // The task that ends hands its place on.
       if (lane.running < most) lane.running++;
       else await turn(lane);
       try {

@@ -4,7 +4,7 @@ import { isSameSignature, signatureOf } from './keyed-hash.ts';
 const purpose = 'link to cancel a subscription';
 
 /**
- * The page on which whoever has the mail cancels with one button, without signing in (LFPC art. 76 Bis). It names one
+ * The page on which any holder of the mail cancels with one button, without signing in (LFPC art. 76 Bis). It names one
  * purchase and stays valid, as old mails do.
  */
 export function cancelUrl(

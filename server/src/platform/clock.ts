@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** A clock that stands still until it is moved. For tests and the demo only. */
+/** A clock that does not move until it is set. For tests and the demo only. */
 export function handClock(
   start: string,
 ): Clock & { set(iso: string): void; advance(duration: Temporal.DurationLike): void } {

@@ -38,14 +38,14 @@ describe('production refuses to start', () => {
     expect(() => productionConfig({ ...env, AUTH_SECRET })).toThrow(complaint);
   });
 
-  it('and says why without showing the secret', () => {
+  it('and names the reason without showing the secret', () => {
     const AUTH_SECRET = 'abcabcabcabcabcabcabcabcabcabcabcabc';
     expect(() => productionConfig({ ...env, AUTH_SECRET })).toThrow(/^(?!.*abcabc)/s);
   });
 });
 
 it('random secrets of any alphabet are accepted, an address with a port too', () => {
-  // The same in every run: once in a thousand runs one of truly random ones spells a word of the examples.
+  // The secrets are the same in every run: once in a thousand runs a truly random one spells a word of the examples.
   const bytes = (text: string) => createHash('sha256').update(text).digest();
   for (let round = 0; round < 5_000; round += 1) {
     const drawn = bytes(`round ${round}`);

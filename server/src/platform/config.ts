@@ -3,8 +3,8 @@ import { isVapidKey } from './push/vapid.ts';
 import { weakness } from './weak-secret.ts';
 
 /**
- * Which jobs run: all of them beside the server (`inline`), all but films in a process of their own (`only`), films in a process of
- * their own (`films`), or none (`off`).
+ * The jobs that run: all of them beside the server (`inline`), all but films in a separate process (`only`), films in a
+ * separate process (`films`), or none (`off`).
  */
 export const workerModes = ['inline', 'only', 'films', 'off'] as const;
 
@@ -31,12 +31,12 @@ export type FirebaseConfig = z.output<typeof firebaseConfig>;
 /** Only the demo and tests may send in this name. */
 const demoSender = 'TBM <hola@tbm.test>';
 
-/** Where PayPal answers for real. */
+/** PayPal's API for real payments. */
 const paypalApiBase = 'https://api-m.paypal.com';
-/** Where it answers without moving money. */
+/** PayPal's API without moving money. */
 const paypalSandbox = 'https://api-m.sandbox.paypal.com';
 
-/** Where Meta's Graph API answers for real. */
+/** Meta's Graph API for real messages. */
 const whatsappApiBase = 'https://graph.facebook.com';
 
 const settings = z.object({
@@ -61,35 +61,35 @@ const settings = z.object({
   firebase_keys_url: z
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
-  /** Only for Firebase's own emulator, whose tokens nobody signs. */
+  /** Only for Firebase's own emulator, whose tokens are not signed. */
   firebase_emulator_url: z.url().nullable().default(null),
   stripe_secret_key: z.string().min(1),
   stripe_webhook_secret: z.string().min(1),
   /** `on` for a studio that moves no money: the sandboxes of PayPal and WhatsApp are allowed, and only test keys of Stripe. */
   sandbox: z.enum(['on', 'off']).default('off'),
-  /** Only for a simulator: another address than Stripe's. */
+  /** Another address than Stripe's; only for a simulator. */
   stripe_api_base: z.url().nullable().default(null),
-  /** Of the PayPal app; all three, or none where no paypal is offered. */
+  /** The credentials of the PayPal app; all three, or none where PayPal is not offered. */
   paypal_client_id: z.string().min(1).nullable().default(null),
   paypal_client_secret: z.string().min(1).nullable().default(null),
   paypal_webhook_id: z.string().min(1).nullable().default(null),
-  /** Only for a simulator: another address than PayPal's. */
+  /** Another address than PayPal's; only for a simulator. */
   paypal_api_base: z.url().default(paypalApiBase),
   /** Whether messages go out by WhatsApp too. */
   whatsapp: z.enum(['on', 'off']).default('off'),
-  /** Of the WhatsApp Cloud API; needed when it is on. */
+  /** The credentials of the WhatsApp Cloud API; needed when it is on. */
   whatsapp_token: z.string().min(1).nullable().default(null),
   whatsapp_phone_number_id: z.string().regex(/^\d+$/).nullable().default(null),
   /** Signs the events that Meta sends to `/api/webhooks/whatsapp`: the app's own secret. */
   whatsapp_app_secret: z.string().min(1).nullable().default(null),
   /** Chosen by the studio, and given to Meta with the address of the webhook. */
   whatsapp_verify_token: z.string().min(1).nullable().default(null),
-  /** Of Meta's Graph API. Meta ends a version about two years after it came out. */
+  /** The version of Meta's Graph API. Meta ends a version about two years after its release. */
   whatsapp_graph_version: z
     .string()
     .regex(/^v\d{1,3}\.\d$/, 'is a version of the Graph API, such as v23.0')
     .default('v23.0'),
-  /** Only for a simulator: another address than Meta's. */
+  /** Another address than Meta's; only for a simulator. */
   whatsapp_api_base: z.url().default(whatsappApiBase),
   /** With it messages go to devices too: the private key of VAPID, 32 bytes as base64url. `npm run push:key` prints one. */
   vapid_private_key: z
@@ -97,9 +97,9 @@ const settings = z.object({
     .refine(isVapidKey, 'is not a key; npm run push:key prints one')
     .nullable()
     .default(null),
-  /** Only for a simulator: the origin of a push service besides those of the browsers. */
+  /** The origin of a push service besides those of the browsers; only for a simulator. */
   push_simulator_url: z.url().nullable().default(null),
-  /** Her agreement is asked for on a simulator's page; demo only. */
+  /** The customer's agreement is asked for on a simulator's page; demo only. */
   paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
   /** Connections to the mail server at once; the worker sends four mails at a time. */
@@ -113,14 +113,14 @@ const settings = z.object({
   mail_from: z.string().default(demoSender),
   /** Folder for files: drawn pictures, uploads on their way, and all uploaded files where no bucket is set. */
   files_dir: z.string().min(1),
-  /** With it, uploaded files lie in this bucket of an S3 store. */
+  /** With it, uploaded files are in this bucket of an S3 store. */
   s3_bucket: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]+$/)
     .nullable()
     .default(null),
   s3_region: z.string().default('us-east-1'),
-  /** Of a store that is not Amazon's. */
+  /** The address of a store that is not Amazon's. */
   s3_endpoint: z.url().nullable().default(null),
   s3_access_key_id: z.string().min(1).nullable().default(null),
   s3_secret_access_key: z.string().min(1).nullable().default(null),
@@ -132,11 +132,11 @@ const settings = z.object({
   database_statement_ms: z.coerce.number().int().min(100).max(60_000).default(8_000),
   /** How long the body of a call may take; files have ten minutes. */
   body_ms: z.coerce.number().int().min(100).max(600_000).default(20_000),
-  /** After SIGTERM it is "not ready" for so long and answers as always, so that a proxy can turn away from it. */
+  /** After SIGTERM it is "not ready" for so long and answers as before, so that a proxy can turn away from it. */
   drain_ms: z.coerce.number().int().min(0).max(3_000).default(0),
   /** How old a shared answer may be, in milliseconds; 0 keeps none. */
   cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
-  /** Where vulnerabilities are reported (`/.well-known/security.txt`): an address that begins with mailto:, https: or tel:. */
+  /** The contact for vulnerabilities (`/.well-known/security.txt`): an address that begins with mailto:, https: or tel:. */
   security_contact: z
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/, 'must begin with mailto:, https:// or tel:')
@@ -149,18 +149,18 @@ const settings = z.object({
   films_at_once: z.coerce.number().int().min(1).max(16).default(1),
   log_level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   trust_proxy: z.stringbool().default(false),
-  /** Where Prometheus reads `/metrics`, apart from the public port; nowhere unless set. */
+  /** The address at which Prometheus reads `/metrics`, apart from the public port; there is none unless it is set. */
   metrics_host: z.string().default('127.0.0.1'),
   metrics_port: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
-  /** Where the spans of calls and jobs are sent (OTLP over HTTP); without it nothing is recorded. */
+  /** The receiver of the spans of calls and jobs (OTLP over HTTP); without it nothing is recorded. */
   otel_exporter_otlp_endpoint: z.url().nullable().default(null),
   /** The share of calls and jobs that are recorded. */
   otel_traces_sampler_arg: z.coerce.number().min(0).max(1).default(1),
   /** True in the demo and in tests: simulators and demo accounts may be there. Never in production. */
   demo: z.boolean().default(false),
-  /** Where the browser finds the card simulator; demo only. */
+  /** The address at which the browser finds the card simulator; demo only. */
   stripe_simulator_url: z.string().nullable().default(null),
-  /** Multiplies how often limited calls may be made: 1 as the contract says, more where many share an address. */
+  /** Multiplies the limits of calls: 1 is the contract's limit, more is for places where many share an address. */
   rate_limits: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof settings>;
@@ -200,7 +200,7 @@ const storageSettings = settings.pick({
 });
 
 /**
- * Reads only where uploaded files lie, for commands that run beside the server.
+ * Reads only the place of uploaded files, for commands that run beside the server.
  * @throws Error with one line a setting.
  */
 export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSettings> {
@@ -215,7 +215,7 @@ const webhookSettings = settings
   .extend(settings.pick({ whatsapp: true, whatsapp_verify_token: true }).shape);
 
 /**
- * Reads only what the webhooks of the payment providers are made with, before their secrets are known.
+ * Reads only the settings with which the webhooks of the payment providers are made, before their secrets are known.
  * @throws Error with one line a setting.
  */
 export function webhookConfig(env: NodeJS.ProcessEnv): z.output<typeof webhookSettings> {
@@ -235,7 +235,7 @@ const databaseSettings = settings.pick({
 export type DatabaseConfig = z.output<typeof databaseSettings>;
 
 /**
- * Reads only what leads to the database, for commands that run beside the server.
+ * Reads only the settings of the database, for commands that run beside the server.
  * @throws Error with one line a setting.
  */
 export function databaseConfig(env: NodeJS.ProcessEnv): DatabaseConfig {
@@ -331,7 +331,7 @@ const checks: Check[] = [
   ['mail_from', ({ mail_from }) => mail_from === demoSender, 'is missing: the sender of all mails'],
 ];
 
-/** What is wrong with the settings, a line each. */
+/** The faults of the settings, a line each. */
 function unsafe(config: Config): string[] {
   const weak = weakness(config.auth_secret);
   return [

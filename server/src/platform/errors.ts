@@ -5,7 +5,7 @@ import { type ProblemCode, problems, problemText } from '@tbm/domain/messages';
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
-  /** What its text names. */
+  /** The values that its text names. */
   readonly values: Record<string, string> | undefined;
   /** Seconds after which a retry helps. */
   readonly retryAfter: number | undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 
-// Programs in the place of ffmpeg, so that these tests say the same on a machine without it.
+// Programs in place of ffmpeg, so that these tests have the same result on a machine without it.
 const dir = mkdtempSync(join(tmpdir(), 'tbm-ffmpeg-'));
 const path = process.env.PATH ?? '';
 beforeAll(() => {
@@ -47,7 +47,7 @@ it('returns what a program prints, and rejects with its code alone', async () =>
   expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain('secret');
 });
 
-it('knows whether both programs are there', async () => {
+it('knows whether both programs are available', async () => {
   install('ffmpeg', 'exit 0');
   install('ffprobe', 'exit 0');
   expect(await hasFfmpeg()).toBe(true);
@@ -98,7 +98,7 @@ it('ends the program when it is aborted', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it('a server that is killed leaves no program behind', { timeout: 30_000 }, async () => {
+it('a killed server leaves no running program', { timeout: 30_000 }, async () => {
   install('ffmpeg', sleeping('orphan'));
   const source = `import { runFfmpeg } from ${JSON.stringify(new URL('./ffmpeg.ts', import.meta.url).href)};
     await runFfmpeg('ffmpeg', []);`;

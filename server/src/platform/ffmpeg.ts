@@ -36,7 +36,7 @@ export type OnProgress = (share: number, secondsLeft: number | null) => void;
 
 /**
  * Runs a program of ffmpeg at a low priority; returns its output. It never outlives this process. Errors hold neither the
- * command line nor what was printed: those have signed addresses and the film's own words.
+ * command line nor the program's output: those have signed addresses and the film's own words.
  */
 export async function runFfmpeg(
   program: 'ffmpeg' | 'ffprobe',
@@ -49,7 +49,7 @@ export async function runFfmpeg(
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const end = () => child.stdio[3]?.destroy();
-  // The guard may be gone before the pipe is closed.
+  // The guard may have ended before the pipe is closed.
   child.stdio[3]?.on('error', () => {});
   const timer = setTimeout(end, longestRunMs);
   signal?.addEventListener('abort', end);
@@ -104,7 +104,7 @@ function progressReader({ seconds, report }: NonNullable<RunOptions['progress']>
   });
 }
 
-/** Counts the lines of ffmpeg's log that stand for a part that could not be decoded; of versions 5 to 8. */
+/** Counts the lines of ffmpeg's log about a part that could not be decoded; for versions 5 to 8. */
 function decodeErrorCounter() {
   let count = 0;
   const read = lineReader((line) => {

@@ -1,4 +1,4 @@
-/** What a promise brings, or `otherwise` when it has not after `ms` milliseconds. */
+/** The result of a promise, or `otherwise` when there is none after `ms` milliseconds. */
 export async function within<T>(promise: Promise<T>, ms: number, otherwise: T): Promise<T> {
   const { promise: late, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(() => resolve(otherwise), ms);

@@ -9,7 +9,7 @@ export interface InvitationLink {
   sends: number;
 }
 
-/** The page on which she accepts. Signed with the mail that carries it. */
+/** The page on which the invited person accepts. Signed with the mail that carries it. */
 export function invitationUrl(
   { staff_invitation_id, sends }: InvitationLink,
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,
@@ -18,7 +18,7 @@ export function invitationUrl(
   return `${public_url}/invitacion/${what}-${signatureOf(what, purpose, auth_secret)}`;
 }
 
-/** What a link's token names; undefined when it is not one of ours. */
+/** The content of a link's token; undefined when it is not one of ours. */
 export function invitationOfLink(
   token: string,
   { auth_secret }: Pick<Config, 'auth_secret'>,

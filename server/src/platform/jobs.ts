@@ -55,8 +55,8 @@ export async function addJob(
  * Where a task is done. Each lane has slots of its own, so that its jobs wait for one another and never for those of another lane.
  * - `short`: seconds at most, without a partner that may be slow.
  * - `messages`: mails, WhatsApp, devices, which wait when the mail server hangs.
- * - `payments`: refunds and whatever else asks a payment provider.
- * - `webhooks`: addresses of programs that anybody may run.
+ * - `payments`: refunds and all other requests to a payment provider.
+ * - `webhooks`: addresses of programs that any person may run.
  * - `long`: may take minutes: archives, erasures, campaigns, imports, comparisons, clean-ups.
  * - `films`: may take hours.
  */
@@ -81,15 +81,15 @@ export type LaneSlots = Partial<Record<Lane, number>>;
 
 /** The jobs of one feature. */
 export interface Jobs {
-  /** By name. */
+  /** The tasks by name. */
   tasks: TaskList;
   /** The lane of each task that is not short. */
   lanes?: Readonly<Record<string, Lane>>;
-  /** In UTC, in graphile-worker's syntax. */
+  /** The schedule in UTC, in graphile-worker's syntax. */
   crontab?: string;
 }
 
-/** Tells the lane of a task. */
+/** Returns the lane of a task. */
 export function laneReader(jobs: readonly Jobs[]): (task: string) => Lane {
   const lanes: Record<string, Lane> = Object.assign({}, ...jobs.map((part) => part.lanes));
   return (task) => lanes[task] ?? 'short';
@@ -128,7 +128,7 @@ interface WorkerOptions {
   watch?(events: WorkerEvents): void;
   /** The same tasks, each of which is recorded. */
   record?: ((tasks: TaskList) => TaskList) | undefined;
-  /** Those of this process; all of them unless told. */
+  /** The lanes of this process; by default all of them. */
   lanes?: LaneSlots;
 }
 

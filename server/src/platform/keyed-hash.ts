@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A key for one purpose: what other parts of the server sign with the same secret is not valid for it. */
+/** A key for one purpose: signatures of other parts of the server with the same secret are not valid for it. */
 export const keyFor = (purpose: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();
 

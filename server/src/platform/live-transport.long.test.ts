@@ -11,7 +11,7 @@ import { makeTestServer, type TestServer } from './testing/server.ts';
 
 const found = findRedis();
 
-it('Redis or Valkey is there to be tried', () => {
+it('Redis or Valkey is available', () => {
   expect('missing' in found ? `missing: ${found.missing}` : 'there').toBe('there');
 });
 
@@ -69,7 +69,7 @@ if ('program' in found)
       return classes;
     };
 
-    it('what is booked in one process reaches a browser at the other, without PostgreSQL', async () => {
+    it('a booking in one process reaches a browser at the other, without PostgreSQL', async () => {
       const classes = heard(await connect());
       const single_class_id = await book('2026-11-24T13:00:00Z');
       await expect.poll(() => classes.has(single_class_id), { timeout: 5_000 }).toBe(true);
@@ -79,7 +79,7 @@ if ('program' in found)
       expect(rows).toEqual([]);
     });
 
-    it('while Redis is away calls are answered; afterwards events go out again', async () => {
+    it('while Redis is away calls are answered; afterwards events are sent again', async () => {
       const classes = heard(await connect());
       await redis.stop();
       await book('2026-11-25T13:00:00Z');

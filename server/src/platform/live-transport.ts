@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { ServerOptions } from 'socket.io';
 import { type Config, directUrl } from './config.ts';
 
-/** What carries live events from one server process to the others. */
+/** The transport of live events from one server process to the others. */
 export interface LiveTransport {
   adapter: NonNullable<ServerOptions['adapter']>;
   close(): Promise<unknown>;
@@ -35,7 +35,7 @@ const streamLength = 1_000;
 /** Commands that wait while Redis is away; more are dropped, so that memory does not grow with the outage. */
 const waitingCommands = 10_000;
 
-/** By a stream of Redis or Valkey. Its packages are loaded only here. */
+/** A stream of Redis or Valkey carries the events. Its packages are loaded only here. */
 async function byStream(url: string): Promise<OpenLiveTransport> {
   const [{ createClient }, { createAdapter: createStreamAdapter }] = await Promise.all([
     import('@redis/client'),

@@ -8,7 +8,7 @@ export interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Where the log's lines go; standard output by default. */
+/** The destination of the log's lines; standard output by default. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -23,8 +23,8 @@ export const routeOf = ({
 });
 
 /**
- * Options of the server's log. Whatever writes to it, ours or a library, logs no personal data, tokens or secret
- * addresses: errors, requests and messages pass through here. `traceId` identifies the trace that a line belongs to.
+ * Options of the server's log. No writer, ours or a library, logs personal data, tokens or secret addresses: errors,
+ * requests and messages pass through here. `traceId` identifies the trace that a line belongs to.
  */
 export const loggerOptions = (
   { log_level }: Pick<Config, 'log_level'>,

@@ -60,7 +60,7 @@ describe('what of an error is logged', () => {
     );
   });
 
-  it('of a refusal is its code: its text may name somebody', () => {
+  it('of a refusal is its code: its text may name a person', () => {
     expect(loggable(problem('customer_exists', { name: 'Ana Paz' }))).toMatchObject({
       code: 'customer_exists',
     });

@@ -4,7 +4,7 @@ import { Problem } from './errors.ts';
 /** The part of an error that may be logged. */
 export interface Loggable {
   type: string;
-  /** Empty where it could repeat what somebody sent. */
+  /** Empty where it could repeat what a person sent. */
   message: string;
   /** Call sites, a line each. */
   stack: string;
@@ -18,8 +18,8 @@ const longest = 300;
 const frames = 15;
 
 /**
- * What may identify a person or open a door, in the order of replacement: quoted text, addresses with a scheme, e-mails,
- * paths, phone and card numbers, tokens.
+ * Patterns of text that may identify a person or open a door, in the order of replacement: quoted text, addresses with a
+ * scheme, e-mails, paths, phone and card numbers, tokens.
  */
 const patterns: [RegExp, string][] = [
   [/(["`])[\s\S]*?(?:\1|$)|[“«][\s\S]*?(?:[”»]|$)|(?<!\w)'[\s\S]*?(?:'(?!\w)|$)/g, '[text]'],
@@ -51,7 +51,7 @@ const details = [
   'responseCode',
   'syscall',
   'errno',
-  // PostgreSQL's, which name things of the schema; and the name of a statement of ours.
+  // Fields of PostgreSQL, which name things of the schema; and the name of a statement of ours.
   'constraint',
   'table',
   'column',

@@ -135,7 +135,7 @@ interface Line {
 }
 const parsed = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 
-/** Runs something that goes wrong; expects a line of the log that says so, and no mark in any. */
+/** Runs something that fails; expects a line of the log about it, and no mark in any line. */
 async function logOf(what: () => Promise<unknown>, isThere: (line: Line) => boolean): Promise<Line> {
   lines.length = 0;
   output.length = 0;
@@ -243,7 +243,7 @@ it('malformed requests leave no mark in the log', async () => {
 });
 
 it('a read that fails is logged by route and statement, without the secret of the path', async () => {
-  await server.pool.query('alter table calendar_feeds rename to gone');
+  await server.pool.query('alter table calendar_feeds rename to calendar_feeds_away');
   const refused = () => server.app.inject({ url: `/calendario/${calendar}/clases.ics?q=${mark}` });
   const found = await logOf(
     async () => {
@@ -254,7 +254,7 @@ it('a read that fails is logged by route and statement, without the secret of th
   expect(found.err).toMatchObject({ code: '42P01', statement: expect.stringMatching(/^\w+$/) });
   const answer = await refused();
   expect(parsed().at(-1)?.request_id).toBe(answer.headers['x-request-id']);
-  await server.pool.query('alter table gone rename to calendar_feeds');
+  await server.pool.query('alter table calendar_feeds_away rename to calendar_feeds');
 });
 
 it('failing jobs, mails and WhatsApp messages leave no mark in the log', async () => {
@@ -273,7 +273,7 @@ it('failing jobs, mails and WhatsApp messages leave no mark in the log', async (
   };
   for (const { rows } of [
     await queue('email', [9, 'verify_email'], email, { name: mark, token: `${mark}-token` }),
-    // By a channel that its type does not have in the catalogue.
+    // The message uses a channel that its type does not have in the catalogue.
     await queue('whatsapp', [6, 'class_cancelled'], `+52${phone}`, later),
     await queue('email', [1, 'class_tomorrow'], email, {}),
   ]) {
@@ -437,7 +437,7 @@ it('a write that the database refuses with the row in its message is logged with
 });
 
 it('the spans of all these calls and jobs hold no mark either', async () => {
-  // What failed last is sent within a second.
+  // The last failure is sent within a second.
   await expect
     .poll(() => collector.spans.filter(({ name }) => name.startsWith('POST /api/')).length, {
       timeout: 5_000,

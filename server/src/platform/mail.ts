@@ -8,7 +8,7 @@ export interface Mail {
   text: string;
   /** Lets mail clients recognize two copies as one mail. */
   messageId: string;
-  /** Files in it, such as the entry for her calendar. */
+  /** Files in it, such as the entry for the member's calendar. */
   attachments?: { filename: string; contentType: string; content: string }[];
   /** The page that ends such mails, and accepts one click of the mail program (RFC 8058). */
   unsubscribe?: string;
@@ -51,7 +51,7 @@ export function smtpMailer(url: string, from: string, pace: MailPace): Mailer {
       await transport
         .sendMail({ from, ...mail, headers })
         .catch((error: { code?: string; responseCode?: number }) => {
-          // Without the server's reply: it repeats the address.
+          // The error omits the server's reply, which repeats the address.
           const { code, responseCode } = error;
           throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });
         });

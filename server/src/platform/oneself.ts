@@ -2,8 +2,8 @@ import type { Person } from './actor.ts';
 import { problem } from './errors.ts';
 
 /**
- * What gives something or corrects a figure is done by somebody else: only admins do it for themselves (docs/decisions/0066).
- * Throws `for_oneself`.
+ * Refuses callers who act for themselves. A call that gives something or corrects a figure needs another person; only admins
+ * do it for themselves (docs/decisions/0066). Throws `for_oneself`.
  */
 export function refuseForOneself(
   actor: Pick<Person, 'role' | 'customer_id'>,

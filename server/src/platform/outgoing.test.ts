@@ -37,7 +37,7 @@ it.each([
   'https://0x7f.1/',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
-  // A name is looked up, and what it leads to is checked before anything connects.
+  // A name is looked up, and its addresses are checked before anything connects.
   'https://localhost/',
 ])('%s is refused', async (url) => {
   await expect(post(url, false)).rejects.toThrow(ClosedAddress);
@@ -58,7 +58,7 @@ it('a redirect is not followed, and an endless body is not read', async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-it('who never answers, or sends headers without end, is given up in time', async () => {
+it('a receiver that never answers, or sends headers without end, is given up in time', async () => {
   const silent = createTcp(() => {});
   const endless = createTcp((socket) => {
     socket.on('error', () => {});

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not the public internet: this machine, its neighbours, and what is reserved. */
+/** Networks that are not the public internet: this machine, its neighbours, and reserved ranges. */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
-/** Of IPv6 only global unicast is open, without the parts that lead to IPv4 addresses or are for documentation. */
+/** Only global unicast of IPv6 is open, without the parts that lead to IPv4 addresses or are for documentation. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -47,7 +47,10 @@ export class ClosedAddress extends Error {
   }
 }
 
-/** Resolves a name for a connection, and refuses it when any of its addresses is not public: what is checked is what is connected. */
+/**
+ * Resolves a name for a connection, and refuses it when any of its addresses is not public: the checked address is the
+ * connected one.
+ */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
@@ -69,19 +72,20 @@ interface Post {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** Also plain http, and addresses of this machine and its networks: for the demo and tests. */
+  /** Also allows plain http, and addresses of this machine and its networks: for the demo and tests. */
   isLocalAllowed: boolean;
 }
 
 /**
- * Posts to an address that somebody has typed in. The answer's status is all that is read of it: nothing is followed, no body
- * is waited for, and everything together takes no longer than `timeoutMs`. Rejects with `ClosedAddress`, or when there is no answer.
+ * Posts to an address that a person has typed in. Only the status of the answer is read: no redirect is followed, and no
+ * body is waited for. Everything together takes no longer than `timeoutMs`. Rejects with `ClosedAddress`, or when there
+ * is no answer.
  */
 export function postOutside(address: string, post: Post): Promise<Posted> {
   const { headers, body, timeoutMs, isLocalAllowed } = post;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // For an address in numbers nothing is looked up.
+  // An address in numbers needs no look-up.
   if (!isLocalAllowed && (url.protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host))))
     return Promise.reject(new ClosedAddress());
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;

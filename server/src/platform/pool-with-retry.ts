@@ -9,8 +9,8 @@ const named = (error: unknown): never => {
 };
 
 /**
- * The pool for the job queue: whatever error reports the loss of the database, it is converted into the one on
- * which the queue waits and retries. Otherwise a job whose end cannot be written ends the process [reliability: crash].
+ * The pool for the job queue. Every error that reports the loss of the database is converted into the one on which the
+ * queue waits and retries. Otherwise a job whose end cannot be written ends the process [reliability: crash].
  */
 export const poolWithRetry = (pool: Pool): Pool =>
   within(pool, {
@@ -32,8 +32,8 @@ export const poolWithRetry = (pool: Pool): Pool =>
   });
 
 /**
- * The pool for a part of the worker that asks for new jobs every second instead of keeping a connection that listens for them:
- * the queue takes it for one that is still being opened.
+ * The pool for a part of the worker that asks for new jobs every second. It does not keep a connection that listens for
+ * them: the queue takes it for one that is still being opened.
  */
 export const withoutListener = (pool: Pool): Pool =>
   within(pool, {

@@ -3,7 +3,7 @@ import { breakOff } from './http/connections.ts';
 import { currentCall } from './http/current-call.ts';
 import { type Log, routeOf } from './log.ts';
 
-/** Milliseconds from the signal to the end of the process, whatever still runs. */
+/** Milliseconds from the signal to the end of the process, also when work still runs. */
 const limitMs = 9_500;
 
 /** Errors after which nothing in this process can be relied on: Node itself is broken, or has run out of something. */
@@ -16,7 +16,7 @@ const unsafeCodes = new Set([
   'ENOMEM',
 ]);
 
-/** Whether the process should be replaced after an error that nobody caught (`docs/decisions`). */
+/** Whether the process should be replaced after an uncaught error (`docs/decisions`). */
 export const isUnsafe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && unsafeCodes.has(String(error.code));
 
@@ -29,8 +29,8 @@ interface Supervised {
 /**
  * Keeps a process up and lets it end in order.
  * - SIGTERM and SIGINT close it; it exits within ten seconds in any case: 0 when all ended in time, else 1.
- * - An error that nobody caught is logged, with its call if there is one, which is answered 500. The process goes on,
- *   unless its state is unsafe: then it closes in order and exits with 1, so that whoever started it starts it again.
+ * - An uncaught error is logged, with its call if there is one, which is answered 500. The process goes on, unless its state
+ *   is unsafe: then it closes in order and exits with 1, so that its supervisor starts it again.
  *
  * Returns a function that ends it as unsafe.
  */
@@ -59,7 +59,7 @@ export function superviseProcess({ log, close }: Supervised): (reason: string) =
       { err, ...(call ? routeOf(call.request) : {}) },
       'an error that nobody caught',
     );
-    // What a finished call leaves behind must not close its connection, which may carry the next one.
+    // Work that outlives its finished call must not close the connection, which may carry the next call.
     if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));
     if (isUnsafe(err)) end(1);
   };

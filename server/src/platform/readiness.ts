@@ -5,7 +5,7 @@ import { within } from './in-time.ts';
 
 /** Whether this process should be sent calls: it is not about to end, and its database answers. */
 export interface Readiness {
-  /** Answers within a second, whatever the database does. */
+  /** Answers within a second, in any state of the database. */
   isReady(): Promise<boolean>;
   /** From now on it is not ready: the process will end. */
   end(): void;
@@ -14,10 +14,10 @@ export interface Readiness {
 
 const ping = command('ping', 'select');
 
-/** Milliseconds after which a database that does not answer counts as gone. */
+/** Milliseconds after which a database that does not answer counts as stopped. */
 const patienceMs = 800;
 
-/** Asks on a connection of its own, which no call can keep busy. Who asks at the same time shares one answer. */
+/** Asks on a separate connection, which no call can keep busy. Callers at the same time share one answer. */
 export function makeReadiness({
   database_url,
   database_direct_url,

@@ -107,7 +107,7 @@ it('polling carries events where no websocket gets through, and ends with the se
   expect(refusal).toMatchObject({ message: 'sign_in_required' });
 });
 
-it('one address opens so many connections a minute; what is open polls on, and others connect', async () => {
+it('one address opens so many connections a minute; open ones poll on, and others connect', async () => {
   // 600 × 0.01
   const strict = await makeTestServer(undefined, { rate_limits: 0.01, trust_proxy: 'true' });
   const address = `${await strict.app.listen({ host: '127.0.0.1', port: 0 })}${livePath}/?EIO=4&transport=polling`;
@@ -215,7 +215,7 @@ it('malformed frames end at most their own connection', async () => {
     await until(() => answers.length === 2);
     socket.send(frame);
     socket.send('427["enter","posts"]');
-    // It is past the frame: it goes on, or was closed.
+    // The client is past the frame: it goes on, or was closed.
     await until(() => isClosed || answers.includes('437[true]')).catch((error: unknown) => {
       throw new Error(`stuck at ${frame.slice(0, 40)}`, { cause: error });
     });
@@ -225,7 +225,7 @@ it('malformed frames end at most their own connection', async () => {
   expect(await enter(bystander, 'branch:2')).toBe(true);
 });
 
-it('a member enters the room of her own inbox, and of no other', async () => {
+it('a member enters the room of the own inbox, and of no other', async () => {
   const socket = connect(here, laura.token);
   expect(await enter(socket, `customer:${laura.customer_id}`)).toBe(true);
   for (const other of [1, laura.customer_id + 1, laura.customer_id * 10])
@@ -359,18 +359,18 @@ it('only signed-in people connect, and enter only existing rooms', async () => {
 
 it('subscribers of a branch receive only its classes, and nothing after leaving', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-27T13:00:00Z' });
-  const [tijuana, gone, last] = [
+  const [tijuana, left, last] = [
     connect(there, laura.token),
     connect(there, laura.token),
     connect(here, laura.token),
   ];
-  const [ofTijuana, afterLeaving, sent] = [tijuana, gone, last].map((socket) =>
+  const [ofTijuana, afterLeaving, sent] = [tijuana, left, last].map((socket) =>
     listen(socket, single_class_id),
   );
   await enter(tijuana, 'branch:2');
-  await enter(gone, 'branch:1');
-  gone.emit('leave', 'branch:1');
-  await enter(gone, 'branch:2');
+  await enter(left, 'branch:1');
+  left.emit('leave', 'branch:1');
+  await enter(left, 'branch:2');
   await enter(last, 'branch:1');
   await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
   await until(() => sent?.length === 1);
@@ -459,7 +459,7 @@ it('a session that ends at one process has ended at the other', async () => {
   expect(status).toBe(401);
 });
 
-it('staff of one branch hear of its conversations alone, and connect anew when her branches change', async () => {
+it('staff of one branch hear of its conversations alone, and connect again when their branches change', async () => {
   const desk = await signedInCustomer(server, 'frontdesk');
   const admin = await signedInCustomer(server, 'admin');
   await insert(server.pool, 'staff_branches', { uid: desk.uid, branch_id: 2 });

@@ -12,8 +12,8 @@ import type { Log } from './log.ts';
 /** Publishes changes to browsers, whichever server process they are connected to. */
 export interface Realtime {
   /**
-   * Publishes an event to everybody in a room, or in one of several: once to each browser. `except`: not to these customers;
-   * `only`: to this one alone, wherever she is.
+   * Publishes an event to everyone in a room, or in one of several: once to each browser. `except`: not to these customers;
+   * `only`: to this one alone, wherever the customer is connected.
    */
   publish<E extends LiveEvent>(
     to: Room | readonly Room[],
@@ -22,8 +22,8 @@ export interface Realtime {
     readers?: { except?: readonly number[]; only?: number },
   ): void;
   /**
-   * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once, so
-   * that many changes are read and published once. Does nothing while nobody can be connected. `ms`: how long a moment is.
+   * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once. So
+   * many changes are read and published once. Does nothing while no one can be connected. `ms`: how long a moment is.
    */
   debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms?: number): void;
   /** Closes the connections of an account whose session has ended, or whose role or branches have changed, in every process. */
@@ -45,15 +45,15 @@ interface Options {
 
 /** Changes of one thing within this time are published together. */
 const momentMs = 100;
-/** After this time a browser connects anew and proves that its session is still alive. */
+/** After this time a browser connects again and proves that its session is still alive. */
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
 /** New connections of one address in a minute: a mobile carrier puts hundreds of phones behind one address. */
 const connectionsPerMinute = 600;
 
 /**
- * The rooms that a person may enter: members see the schedule of every branch, all posts, and their own inbox; the front
- * desk also its conversations.
+ * The rooms that a person may enter. Members see the schedule of every branch, all posts, and their own inbox; the front
+ * desk also sees its conversations.
  */
 function mayEnter(actor: Actor, to: Room): boolean {
   if (actor.kind !== 'person') return false;
@@ -65,7 +65,7 @@ function mayEnter(actor: Actor, to: Room): boolean {
 const roomsBehind = ({ branches }: Person, name: Room): string[] =>
   name === 'desk' && branches !== null ? branches.map((branch_id) => `desk:${branch_id}`) : [name];
 
-/** The room of a customer's own connections, which nobody enters by name. */
+/** The room of a customer's own connections, which no one enters by name. */
 const roomOf = (customer_id: number): string => `person:${customer_id}`;
 
 function welcome(socket: Socket): void {
@@ -147,7 +147,7 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
       const before = socket.data.actor as Person | undefined;
       if (before?.uid !== uid) continue;
       const close = () => void socket.conn.close();
-      // With another role or other branches she connects anew, and enters what she still may.
+      // With another role or other branches the person connects again, and enters what the role still allows.
       readActor(authorization(socket) ?? '').then((actor) => {
         const isSame =
           actor.kind === 'person' &&
@@ -168,7 +168,7 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
         // A poll that reaches another process is refused: the proxy leads a browser to the same one (deploy/Caddyfile).
         transports: ['websocket', 'polling'],
         maxHttpBufferSize: 10_000,
-        // A connection that never says who it is.
+        // The limit for a connection that never identifies itself.
         connectTimeout: 10_000,
         allowRequest: (request, decide) => decide(null, !refusing && isWithinLimit(request)),
         adapter: transport.adapter,
@@ -183,7 +183,7 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
           (actor) => {
             if (actor.kind !== 'person') return next(new Error('sign_in_required'));
             if (isOfOtherAccount(socket, actor)) return next(new Error('other_account'));
-            // Who looks at a member's account is not there.
+            // An admin who looks at a member's account gets no live connection.
             if (actor.viewed_by !== undefined) return next(new Error('view_only'));
             socket.data.actor = actor;
             next();

@@ -15,7 +15,7 @@ import type { Realtime } from './realtime.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
-/** What every feature depends on; created once at start and passed in. */
+/** The services that every feature depends on; created once at start and passed in. */
 export interface Services {
   config: Config;
   /**

@@ -3,7 +3,7 @@ const placeholders = /secret|change|example|default|password|placeholder/i;
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
-/** What makes a secret easy to guess; undefined for a random one of 32 characters or more, whatever its alphabet. */
+/** What makes a secret easy to guess; undefined for a random one of 32 characters or more, of any alphabet. */
 export function weakness(secret: string): string | undefined {
   if (secret.length < 32) return 'must have at least 32 characters';
   if (placeholders.test(secret)) return 'looks like an example';

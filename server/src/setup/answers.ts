@@ -49,7 +49,7 @@ const coach = z.object({
   /** The site presents one coach as the founder [PUB-064]. */
   is_founder: z.boolean().default(false),
   last_name: text(120).default(''),
-  /** Slugs of the branches where she teaches. */
+  /** Slugs of the branches where the coach teaches. */
   branches: z.array(z.string()).min(1),
   short_bio: coachFields.short_bio,
   quote: coachFields.quote,
@@ -65,9 +65,9 @@ const classType = z.object({
 
 const staffMember = person.extend({
   role: z.enum(['frontdesk', 'coach', 'admin']),
-  /** The slug of her branch; by default the first one. */
+  /** The slug of the person's branch; by default the first one. */
   branch: z.string().optional(),
-  /** Of a coach account: name and last name of the coach, as in `coaches`. */
+  /** The name and last name of the coach, as in `coaches`, for a coach account. */
   coach: z.string().optional(),
 });
 
@@ -97,7 +97,7 @@ export const setupAnswers = z
     if (isCommonPassword(admin.password)) refuse(['admin', 'password'], 'is one of the most used passwords');
     const slugs = branches.map(({ slug }) => slug);
     slugs.forEach((slug, index) => {
-      if (slugs.indexOf(slug) !== index) refuse(['branches', index, 'slug'], `"${slug}" is there twice`);
+      if (slugs.indexOf(slug) !== index) refuse(['branches', index, 'slug'], `"${slug}" appears twice`);
     });
     coaches.forEach(({ branches: taught }, index) => {
       for (const slug of taught)
@@ -112,7 +112,7 @@ export const setupAnswers = z
     const emails = [admin.email, ...staff.map((member) => member.email)];
     staff.forEach((member, index) => {
       if (emails.indexOf(member.email) !== index + 1)
-        refuse(['staff', index, 'email'], `${member.email} is there twice`);
+        refuse(['staff', index, 'email'], `${member.email} appears twice`);
       if (member.branch !== undefined && !slugs.includes(member.branch))
         refuse(['staff', index, 'branch'], `there is no branch "${member.branch}"`);
       if (member.role === 'coach' && !coaches.some((one) => coachName(one) === member.coach))
@@ -121,11 +121,11 @@ export const setupAnswers = z
   });
 export type SetupAnswers = z.output<typeof setupAnswers>;
 
-/** A coach as `staff` refers to her. */
+/** A coach as `staff` refers to the coach. */
 export const coachName = ({ name, last_name }: { name: string; last_name: string }): string =>
   `${name} ${last_name}`.trim();
 
-/** What is wrong with an answer; codes of the catalogue have a text. */
+/** The fault of an answer; codes of the catalogue have a text. */
 export const complaint = ({ message }: Pick<z.core.$ZodIssue, 'message'>): string =>
   isProblemCode(message) ? problemText(message) : message;
 

@@ -51,7 +51,7 @@ const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Asks for what a studio cannot do without. Coaches, staff and prices can follow in a file or by API. */
+/** Asks for the data that a studio needs. Coaches, staff and prices can follow in a file or by API. */
 export async function askAnswers({
   ask,
   say,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { setupAnswers } from './answers.ts';
 
-/** What `npm run setup -- --example FILE` writes. Everything below `coaches` may be left out. */
+/** The file that `npm run setup -- --example FILE` writes. Everything below `coaches` may be left out. */
 export const example: z.input<typeof setupAnswers> = {
   studio: {
     studio_name: 'TBM',

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('a new studio is set up', () => {
-  it('with branches, rooms, coaches, class types, the fixed packages, the admin and her staff', async () => {
+  it('with branches, rooms, coaches, class types, the fixed packages, the admin and the staff', async () => {
     await open();
     const answers = readAnswers(example);
     expect(await isSetUp(server.services.db)).toBe(false);

@@ -12,8 +12,8 @@ const lateHours = 2;
 const unpaidHours = settings.pending_hours + lateHours;
 
 /**
- * Places that members or the desk reserved before `$1`, and those of special events once they are paid, that wait for their
- * mail; one that was asked for with a package has its own.
+ * Places that wait for their mail: those that members or the desk reserved before `$1`, and those of special events once
+ * they are paid. A place that was requested with a package has its own mail.
  */
 const booked = recipientsStatement('bookings_to_confirm', {
   type: 'bookings',
@@ -49,7 +49,7 @@ const booked = recipientsStatement('bookings_to_confirm', {
   },
 });
 
-/** Queues the confirmations of new places by mail, each once, with its entry for her calendar. */
+/** Queues the confirmations of new places by mail, each once, with its entry for the member's calendar. */
 export async function confirmBookings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await inBatches(db, await booked.all(db, [now]), (tx, place) => {

@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 const post = (content: string, token = admin, customer_id = laura.customer_id) =>
   server.call('POST /notifications', { body: { customer_id, content } }, token);
-const inbox = (before?: number, who = laura) =>
-  server.call('GET /notifications', { query: before ? { before } : {} }, who.token);
-const unread = async (who = laura) =>
-  (await server.call('GET /notifications/unread', {}, who.token)).body.unread;
+const inbox = (before?: number, caller = laura) =>
+  server.call('GET /notifications', { query: before ? { before } : {} }, caller.token);
+const unread = async (caller = laura) =>
+  (await server.call('GET /notifications/unread', {}, caller.token)).body.unread;
 const receipt = (purchase_id: number) =>
   server.services.db.transaction((tx) =>
     queueMail(tx, {
@@ -45,7 +45,7 @@ const receipt = (purchase_id: number) =>
   );
 
 describe('the inbox of a member', () => {
-  it('has what was sent to her, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
+  it('has the messages to the member, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
     await Promise.all([receipt(1), receipt(1), receipt(1)]);
     await post('Este sábado abrimos a las 8:00.');
     const { body } = await inbox();
@@ -78,12 +78,12 @@ describe('the inbox of a member', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Aviso ${45 - index}`));
   });
 
-  it('counts what is unread; one is marked, or all up to one [API-142]', async () => {
+  it('counts unread messages; one is marked, or all up to one [API-142]', async () => {
     for (const content of ['uno', 'dos', 'tres', 'cuatro']) await post(content);
     expect(await unread()).toBe(4);
     const ids = (await inbox()).body.data.map(({ notification_id }) => notification_id);
-    const mark = (body: { notification_id: number; read?: boolean; older?: boolean }, who = laura) =>
-      server.call('PUT /notifications', { body }, who.token);
+    const mark = (body: { notification_id: number; read?: boolean; older?: boolean }, caller = laura) =>
+      server.call('PUT /notifications', { body }, caller.token);
     expect((await mark({ notification_id: ids[0] ?? 0 })).body.read).toBe(true);
     expect(await unread()).toBe(3);
     expect((await mark({ notification_id: ids[0] ?? 0, read: false })).body.read).toBe(false);
@@ -97,7 +97,7 @@ describe('the inbox of a member', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('is hers alone; only admins write into it, and she deletes from it [API-141, API-143]', async () => {
+  it('belongs to one member; only admins write into it, and the member deletes from it [API-141, API-143]', async () => {
     expect((await post('hola', laura.token)).status).toBe(403);
     expect((await post('hola', admin, 999_999)).status).toBe(404);
     const made = await post('hola');
@@ -106,7 +106,8 @@ describe('the inbox of a member', () => {
       { customer_id: laura.customer_id, content: 'hola', read: false },
     ]);
     const { notification_id: id } = made.body;
-    const remove = (who: SignedIn) => server.call('DELETE /notifications/:id', { params: { id } }, who.token);
+    const remove = (caller: SignedIn) =>
+      server.call('DELETE /notifications/:id', { params: { id } }, caller.token);
     expect((await server.call('GET /notifications/:id', { params: { id } }, eva.token)).status).toBe(404);
     expect((await remove(eva)).status).toBe(404);
     expect((await inbox(undefined, eva)).body.data).toEqual([]);
@@ -114,7 +115,7 @@ describe('the inbox of a member', () => {
     expect((await remove(laura)).status).toBe(404);
   });
 
-  it('publishes the count to her own room once a change is committed', async () => {
+  it('publishes the count to the member’s own room once a change is committed', async () => {
     await receipt(2);
     await post('hola');
     const { rows } = await server.pool.query(

@@ -27,7 +27,7 @@ const page = statement(
   notification,
 );
 
-/** A page of her inbox, newest first. */
+/** A page of the member's inbox, newest first. */
 export async function inboxOf(
   db: Executor,
   customer_id: number,
@@ -44,7 +44,7 @@ const one = statement(
   notification,
 );
 
-/** A message of her inbox. Throws `not_found`, also for another member's. */
+/** A message of the member's inbox. Throws `not_found`, also for another member's. */
 export const notificationOf = async (
   db: Executor,
   customer_id: number,
@@ -58,11 +58,11 @@ const unread = statement(
   z.object({ unread: z.int() }),
 );
 
-/** How many messages of her inbox are unread, at most 100. */
+/** How many messages of the member's inbox are unread, at most 100. */
 export const countUnread = async (db: Executor, customer_id: number): Promise<number> =>
   (await unread.one(db, [customer_id])).unread;
 
-/** After a change of her inbox: her open screens show the new count. */
+/** Shows the new count on the member's open screens after a change of the inbox. */
 const show = (db: Executor, customer_id: number): Promise<void> =>
   addJob(db, 'show_notifications', { customer_id }, { key: `notifications:${customer_id}` });
 
@@ -124,7 +124,7 @@ const remove = command(
   'delete from notifications where notification_id = $1 and customer_id = $2',
 );
 
-/** Deletes a message of her inbox. Throws `not_found`. */
+/** Deletes a message of the member's inbox. Throws `not_found`. */
 export async function deleteNotification(
   { db }: Need,
   customer_id: number,

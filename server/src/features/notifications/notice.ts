@@ -19,15 +19,15 @@ import { queueOptional, type Templates } from '../messages/index.ts';
 import { preferenceColumns, preferenceRow } from '../preferences/index.ts';
 import { hasDevice } from '../push/index.ts';
 
-/** A customer to notify, and what she chose for the type. */
+/** A customer to notify, and what the customer chose for the type. */
 const recipient = z.object({
   customer_id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** The verified WhatsApp number, else her telephone. */
+  /** The verified WhatsApp number, else the telephone. */
   phone: z.string(),
-  /** Of her branch. */
-  her_timezone: z.string(),
+  /** The time zone of the customer's branch. */
+  branch_timezone: z.string(),
   ...preferenceRow,
 });
 export type Recipient = z.output<typeof recipient>;
@@ -49,7 +49,7 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
 ) =>
   statement(
     name,
-    `select c.customer_id, c.name, c.email, coalesce(c.whatsapp_number, c.phone) as phone, hb.timezone as her_timezone,
+    `select c.customer_id, c.name, c.email, coalesce(c.whatsapp_number, c.phone) as phone, hb.timezone as branch_timezone,
       ${preferenceColumns('c.customer_id', messageTypes[type].preferred_time)} ${columns && `, ${columns}`}
     from customers c join branches hb on hb.branch_id = c.branch_id ${joins}
     join notification_types t on t.notification_type_id = ${messageTypes[type].id}
@@ -62,9 +62,10 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
   );
 
 /**
- * Queues a message of a type that she may switch off, by her preferences and her consent; at most once per cause and
- * channel [product decision 12]. `moment`: when it was to go out, ISO 8601; what waits for the same moment is sent together. Without it, a
- * message that can wait goes out after the quiet hours of her branch.
+ * Queues a message of a type that the member may switch off. It goes by the member's preferences and consent, at most
+ * once per cause and channel [product decision 12]. `moment` is the time at which it was to go out, in ISO 8601; messages
+ * that wait for the same moment are sent together. Without it, a message that can wait goes out after the quiet hours of
+ * the member's branch.
  */
 export async function queueNotice<T extends OptionalTemplate>(
   tx: Transaction,
@@ -83,11 +84,11 @@ export async function queueNotice<T extends OptionalTemplate>(
     now: string;
   },
 ): Promise<void> {
-  const { customer_id, email, phone, her_timezone } = customer;
+  const { customer_id, email, phone, branch_timezone } = customer;
   const type = typeOfTemplate(message.template);
   if (!customer.active || (type.kind === 'marketing' && !customer.marketing)) return;
   const recipients: [Channel, string][] = [];
-  // What has a substitute goes to verified numbers alone.
+  // A message that a mail can replace goes to verified numbers alone.
   const isReached =
     config.whatsapp === 'on' && isNumber(phone) && (customer.whatsapp_verified || !type.mailInstead);
   if (isSentBy('email', type, customer) || (!isReached && mayMailInstead(type, customer)))
@@ -95,7 +96,7 @@ export async function queueNotice<T extends OptionalTemplate>(
   if (isSentBy('whatsapp', type, customer) && isReached) recipients.push(['whatsapp', phone]);
   if (isSentBy('push', type, customer) && (await hasDevice(tx, customer_id)))
     recipients.push(['push', String(customer_id)]);
-  const waitsUntil = type.urgent ? null : (moment ?? afterQuietHours(message.now, her_timezone));
+  const waitsUntil = type.urgent ? null : (moment ?? afterQuietHours(message.now, branch_timezone));
   await queueOptional(tx, {
     ...message,
     cause: `${cause}:${customer_id}`,

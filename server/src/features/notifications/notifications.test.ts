@@ -80,7 +80,7 @@ describe('reminders of a class', () => {
     ]);
   });
 
-  it('two hours before go by mail where her number is not verified or WhatsApp is off, unless she switched such mails off', async () => {
+  it('two hours before are sent by mail where the number is not verified or WhatsApp is off, unless the member switched such mails off', async () => {
     const soon = async () => {
       await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
       server.clock.set('2026-11-24T13:00:00Z');
@@ -114,15 +114,15 @@ describe('reminders of a class', () => {
   });
 
   it('are not sent for cancelled places, nor for bookings made after they were due', async () => {
-    const gone = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
-    await server.call('DELETE /class_reservations/:id', { params: { id: gone } }, laura.token);
+    const cancelledId = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+    await server.call('DELETE /class_reservations/:id', { params: { id: cancelledId } }, laura.token);
     await book('2026-11-24T05:00:00Z', '2026-11-24T16:00:00Z');
     await run('send_reminders');
     expect(await sent()).toEqual([]);
   });
 
   it.each([
-    // In Tijuana the clocks went forward, or back, on the morning before.
+    // The clocks of Tijuana went forward, or back, on the morning before.
     ['2026-03-09', 2, '2026-03-09T01:30:00Z'],
     ['2026-11-02', 2, '2026-11-02T02:30:00Z'],
     ['2026-07-03', 2, '2026-07-03T01:30:00Z'],
@@ -185,7 +185,7 @@ it('a guest’s place, a cancelled one and one that came with a purchase are not
   expect(await sent()).toEqual([]);
 });
 
-it('a place is confirmed by mail once, with its entry for her calendar, unless she switched that off', async () => {
+it('a place is confirmed by mail once, with its entry for the calendar, unless the member switched that off', async () => {
   const id = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
   await Promise.all([run('confirm_bookings'), run('confirm_bookings')]);
   await run('confirm_bookings');
@@ -201,7 +201,7 @@ it('a place is confirmed by mail once, with its entry for her calendar, unless s
   await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z');
   await run('confirm_bookings');
   expect(await sent()).toEqual([]);
-  // Nor when it would come too late.
+  // It is not sent either when it would come too late.
   laura = await signedInCustomer(server);
   await book('2026-11-23T18:00:00Z', '2026-11-24T19:00:00Z');
   server.clock.set('2026-11-23T20:00:01Z');

@@ -46,13 +46,13 @@ beforeEach(async () => {
     [laura.customer_id],
   );
   await addDevice(laura);
-  // Without it, what is marketing is off.
+  // Without this consent, types for marketing are off.
   const consent = { purpose: 'marketing', given: true, version: 1 } as const;
   await server.call('PUT /consents', { body: consent }, laura.token);
   sent = [];
 });
 
-/** A browser that receives her messages. */
+/** A browser that receives the member's messages. */
 const addDevice = ({ customer_id, session_id }: SignedIn) =>
   insert(server.pool, 'push_subscriptions', {
     customer_id,
@@ -84,15 +84,15 @@ const choices = [true, false].flatMap((active) =>
     ),
   ),
 );
-/** Her choice, without the channels that the type does not have. */
+/** The member's choice, without the channels that the type does not have. */
 const possible = <C extends (typeof choices)[number]>(choice: C, { channels }: { channels: object }): C => ({
   ...choice,
   email_active: choice.email_active && 'email' in channels,
   whatsapp_active: choice.whatsapp_active && 'whatsapp' in channels,
   push_active: choice.push_active && 'push' in channels,
 });
-const write = (body: Record<string, unknown>, who = laura) =>
-  server.call('PUT /customer_notification_types', { body } as never, who.token);
+const write = (body: Record<string, unknown>, caller = laura) =>
+  server.call('PUT /customer_notification_types', { body } as never, caller.token);
 const prefer = async (notification_type_id: number, choice: Partial<(typeof choices)[number]>) =>
   expect((await write({ notification_type_id, ...choice })).status).toBe(200);
 
@@ -124,8 +124,8 @@ const queued = async (cause: string) =>
 const send = (message_id: number) =>
   messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
 
-describe('every type that she may switch off', () => {
-  it.each(optional)('$key is queued by the channels she chose, and by no other [NOTIF-002]', async (type) => {
+describe('every type that the member may switch off', () => {
+  it.each(optional)('$key is queued by the chosen channels, and by no other [NOTIF-002]', async (type) => {
     for (const template of type.templates as readonly OptionalTemplate[])
       for (const choice of choices.map((one) => possible(one, type))) {
         await prefer(type.id, choice);
@@ -142,7 +142,7 @@ describe('every type that she may switch off', () => {
       }
   });
 
-  it.each(optional)('$key is withdrawn when she switches it off before it is sent', async (type) => {
+  it.each(optional)('$key is withdrawn when the member switches it off before it is sent', async (type) => {
     const on = possible({ active: true, email_active: true, whatsapp_active: true, push_active: true }, type);
     await prefer(type.id, on);
     const messages = await queued(await notify(type.key, type.templates[0] as OptionalTemplate));
@@ -162,7 +162,7 @@ describe('every type that she may switch off', () => {
   });
 });
 
-it('WhatsApp goes to the verified number, else to her telephone, and to nobody without one', async () => {
+it('WhatsApp is sent to the verified number, else to the telephone, and not at all without either', async () => {
   await prefer(3, { active: true, email_active: false, whatsapp_active: true, push_active: false });
   const recipient = async (change: string) => {
     await server.pool.query(`update customers set ${change} where customer_id = $1`, [laura.customer_id]);
@@ -175,7 +175,7 @@ it('WhatsApp goes to the verified number, else to her telephone, and to nobody w
 });
 
 describe('every type that is always sent', () => {
-  it.each(fixed)('$key cannot be switched off, and is sent whatever is stored', async (type) => {
+  it.each(fixed)('$key cannot be switched off, and is sent whichever choice is stored', async (type) => {
     const off = { notification_type_id: type.id, email_active: false, whatsapp_active: false };
     expect((await write(off)).body.code).toBe(type.kind === 'staff' ? 'not_found' : 'notification_fixed');
     await server.pool.query(
@@ -215,9 +215,9 @@ describe('every type that is always sent', () => {
 });
 
 describe('the preferences of a member', () => {
-  const list = (who = laura) => server.call('GET /customer_notification_types', {}, who.token);
+  const list = (caller = laura) => server.call('GET /customer_notification_types', {}, caller.token);
 
-  it('are the defaults of the catalogue until she chooses [NOTIF-002..004, API-149, API-150]', async () => {
+  it('are the defaults of the catalogue until the member chooses [NOTIF-002..004, API-149, API-150]', async () => {
     const { body } = await list();
     expect(body.map(({ notification_type_id }) => notification_type_id)).toEqual(
       messageTypeList.filter(({ kind }) => kind !== 'staff').map(({ id }) => id),
@@ -260,7 +260,7 @@ describe('the preferences of a member', () => {
     expect(made).toMatchObject({ status: 201, body: { ...body, active: true } });
     const off = { ...body, push_active: false };
     expect((await write(off)).body.push_active).toBe(false);
-    // Without an hour hers stays, and so do her devices.
+    // Without an hour in the request, the stored hour stays, and so do the devices.
     const { preferred_time: _, ...channels } = body;
     expect((await write({ ...channels, active: false })).body).toMatchObject({
       preferred_time: '18:30',
@@ -284,7 +284,7 @@ describe('the preferences of a member', () => {
     });
   });
 
-  it('are hers alone, by channels that the type has', async () => {
+  it('belong to one member, by channels that the type has', async () => {
     const body = { notification_type_id: 1, email_active: false, whatsapp_active: false };
     expect((await write({ ...body, customer_id: eva.customer_id })).body.code).toBe('forbidden');
     await prefer(1, { active: true, email_active: false, whatsapp_active: true });
@@ -314,7 +314,7 @@ describe('the preferences of a member', () => {
   });
 });
 
-it('types are read by everybody and written by admins; those in use cannot be deleted [API-144..148, NOTIF-003]', async () => {
+it('types are read by everyone and written by admins; those in use cannot be deleted [API-144..148, NOTIF-003]', async () => {
   const admin = (await signedInCustomer(server, 'admin')).token;
   const body = { name: 'Talleres', description: 'Cuando haya uno.', kind: 'marketing' as const };
   expect((await server.call('POST /notification_types', { body }, laura.token)).status).toBe(403);
@@ -335,9 +335,9 @@ it('types are read by everybody and written by admins; those in use cannot be de
   );
   const alone = await server.call('GET /notification_types/:id', { params: { id } });
   expect(alone.body).toEqual({ ...made, name: 'Talleres y charlas' });
-  // Nothing is sent under it yet: it is no choice of hers.
-  const hers = await server.call('GET /customer_notification_types', {}, laura.token);
-  expect(hers.body.map(({ notification_type_id }) => notification_type_id)).not.toContain(id);
+  // Nothing is sent under the new type yet, so the member cannot choose for it.
+  const memberTypes = await server.call('GET /customer_notification_types', {}, laura.token);
+  expect(memberTypes.body.map(({ notification_type_id }) => notification_type_id)).not.toContain(id);
   const remove = (of: number, by = admin) =>
     server.call('DELETE /notification_types/:id', { params: { id: of } }, by);
   expect((await remove(id, laura.token)).status).toBe(403);

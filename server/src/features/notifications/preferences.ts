@@ -53,7 +53,7 @@ async function read(
       customer_id,
       optional,
       channels,
-      // What cannot be switched off is on, whatever was written once; marketing is off until she allows it.
+      // A type that cannot be switched off is on, even if another choice is stored. Marketing is off until the member allows it.
       active: row.active || !optional,
       email_active:
         isAllowed && type.channels.email !== undefined && (row.email_active || isByMail || !optional),
@@ -65,11 +65,11 @@ async function read(
   });
 }
 
-/** A member's preferences: every type that is sent to members, with defaults where she chose nothing [API-149]. */
+/** A member's preferences: every type that is sent to members, with defaults where the member chose nothing [API-149]. */
 export const preferencesOf = (services: Need, customer_id: number): Promise<CustomerNotificationType[]> =>
   read(services, customer_id, shown);
 
-/** Her preferences for one type. Throws `not_found` for a type that is not sent to members. */
+/** The member's preferences for one type. Throws `not_found` for a type that is not sent to members. */
 export async function preferenceOf(
   services: Need,
   customer_id: number,
@@ -82,7 +82,7 @@ export async function preferenceOf(
   return found;
 }
 
-/** Whether a type may be switched on: marketing only with her consent. */
+/** Whether a type may be switched on: marketing only with the member's consent. */
 async function mayBeOn(db: Executor, customer_id: number, notification_type_id: number): Promise<boolean> {
   if (messageTypeOf(notification_type_id)?.kind !== 'marketing') return true;
   return (await consentsOf(db, customer_id)).some(({ purpose, given }) => purpose === 'marketing' && given);
@@ -100,8 +100,9 @@ const write = command(
 );
 
 /**
- * Writes her preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`; for marketing that she does
- * not allow `marketing_not_allowed`; for WhatsApp after the BAJA of a number that she has not verified `whatsapp_opted_out`.
+ * Writes the member's preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`. Throws
+ * `marketing_not_allowed` for marketing that the member does not allow, and `whatsapp_opted_out` for WhatsApp after the
+ * BAJA of a number that the member has not verified.
  */
 export async function writePreference(
   services: Need,
@@ -146,7 +147,7 @@ const remove = command(
   'delete from customer_notification_types where customer_id = $1 and notification_type_id = $2',
 );
 
-/** Returns a type to its defaults. Throws `not_found` when she had chosen nothing. */
+/** Returns a type to its defaults. Throws `not_found` when the member had chosen nothing. */
 export async function resetPreference(
   db: Executor,
   customer_id: number,

@@ -23,7 +23,7 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
       join single_classes sc using (single_class_id)
       join class_types ct using (class_type_id)
       join branches b on b.branch_id = sc.branch_id`,
-    // Those of an earlier run use up no number.
+    // Reminders of an earlier run use up no number.
     where: `not exists (select from messages m where m.cause in (${reminderCauses(type)}))`,
     columns: `r.class_reservation_id, r.spot, r."createdAt" as booked_at, r.single_class_id, sc.class_date,
       sc.branch_id, b.name as branch, b.timezone, ct.name as class_name`,
@@ -42,7 +42,7 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
   });
 type Place = RowOf<ReturnType<typeof placesFor>>;
 
-/** When each reminder is due, and until when it is still worth sending. */
+/** The moment at which each reminder is due, and the moment until which it is still worth sending. */
 const reminders = [
   {
     type: 'evening_before',
@@ -59,7 +59,7 @@ const reminders = [
     template: 'class_soon',
     lateHours: 1,
     due: ({ class_date }: Place) => twoHoursBefore(class_date),
-    // Of no use later: a class at seven has its reminder at five.
+    // It would be of no use later: a class at seven has its reminder at five.
     may: () => true,
   },
 ] as const;

@@ -29,7 +29,7 @@ export const notificationHandlers = (services: Services): HandlersOf<keyof typeo
   return {
     ...types,
     'DELETE /notification_types/:id': (call) => {
-      // What the product sends needs its type.
+      // The types that the product sends cannot be deleted.
       if (messageTypeOf(call.params.id)) throw problem('in_use');
       return types['DELETE /notification_types/:id'](call);
     },

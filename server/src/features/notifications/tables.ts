@@ -19,7 +19,7 @@ export const notification_types = pgTable(
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
     push_active: boolean().notNull().default(false),
-    /** In the branch's time zone; null for what is sent at once. */
+    /** The hour in the branch's time zone; null for a type that is sent at once. */
     preferred_time: text(),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const customer_notification_types = pgTable(
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
-    /** Null as long as she has not chosen. */
+    /** Null as long as the member has not chosen. */
     push_active: boolean(),
     preferred_time: text().notNull(),
     active: boolean().notNull().default(true),
@@ -52,7 +52,7 @@ export const customer_notification_types = pgTable(
   ],
 );
 
-/** The inbox of a member: what was also sent to her, and what the studio writes to her [NOTIF-006]. */
+/** The inbox of a member: what was also sent to the member, and what the studio writes to the member [NOTIF-006]. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -60,12 +60,12 @@ export const notifications = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
-    /** Null for what an admin wrote. */
+    /** Null for a notice that an admin wrote. */
     notification_type_id: reference().references(() => notification_types.notification_type_id),
     /** The same cause is never written twice. */
     cause: text().notNull().unique('notifications_cause'),
     content: text().notNull(),
-    /** The page of ours that it leads to. */
+    /** The page of this site that it leads to. */
     path: text(),
     createdAt: createdAt(),
     readAt: instant(),

@@ -73,8 +73,8 @@ describe('packages', () => {
     ].map(({ class_package_id }) => class_package_id);
     const shown = (await list()).map(({ class_package_id }) => class_package_id);
     expect(shown.filter((id) => hidden.includes(id))).toEqual([]);
-    const gone = await one(hidden[2] as number);
-    expect([gone.status, gone.body.message]).toEqual([
+    const answer = await one(hidden[2] as number);
+    expect([answer.status, answer.body.message]).toEqual([
       404,
       'Lo sentimos, no encontramos el paquete que quieres comprar.',
     ]);

@@ -57,7 +57,7 @@ export const class_packages = pgTable(
       'class_packages_period',
       sql`${table.subscription_period} in (${rawLiterals(subscriptionPeriods)})`,
     ),
-    // Never sold more often than there are.
+    // A package is never sold more often than its stock allows.
     check('class_packages_available_sold', sql`${table.sold} >= 0 and ${table.sold} <= ${table.available}`),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(

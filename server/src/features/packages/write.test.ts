@@ -115,16 +115,18 @@ describe('admins manage packages [ADM-007, API-027]', () => {
 
   it('a deleted package is no longer sold; its buyers keep it and its name', async () => {
     const { body: item } = await create({ ...plain, price: 0 });
-    const who = await shop.member();
-    await shop.attempt(who, item.class_package_id);
+    const caller = await shop.member();
+    await shop.attempt(caller, item.class_package_id);
     expect((await remove(item.class_package_id)).body).toEqual({ deleted: true });
     const params = { id: item.class_package_id };
     expect((await shop.call('GET /class_packages/:id', { params })).status).toBe(404);
-    expect((await shop.attempt(who, item.class_package_id)).status).toBe(404);
+    expect((await shop.attempt(caller, item.class_package_id)).status).toBe(404);
     expect((await asAdmin(item.class_package_id)).body).toMatchObject({ deletedAt: expect.any(String) });
-    const { body } = await shop.call('GET /purchases', { query: {} }, who.token);
+    const { body } = await shop.call('GET /purchases', { query: {} }, caller.token);
     expect(body.data[0]).toMatchObject({ status: 'active', class_package: { title: '10 clases' } });
-    expect((await shop.call('GET /credits', {}, who.token)).body[0]).toMatchObject({ available_classes: 10 });
+    expect((await shop.call('GET /credits', {}, caller.token)).body[0]).toMatchObject({
+      available_classes: 10,
+    });
     expect((await remove(item.class_package_id)).status).toBe(404);
     expect((await change(item.class_package_id, {})).status).toBe(404);
     expect(
@@ -158,7 +160,7 @@ describe('lists by name', () => {
       ),
     );
 
-  it('return online, in-person and special packages of the branch, unlimited last; on pages those that an admin put there [API-020, API-022..026]', async () => {
+  it('return online, in-person and special packages of the branch, unlimited last; on pages those that an admin chose for them [API-020, API-022..026]', async () => {
     const made = {
       online: await makePackage(shop.pool, { class_amount: null, include_online: true }),
       unlimited: await makePackage(shop.pool, { class_amount: null, is_unlimited: true, branch_id: 2 }),
@@ -193,11 +195,11 @@ describe('lists by name', () => {
     expect((await listed('home')).presenciales).not.toContain(class_package_id);
     expect((await listed('all')).presenciales).toContain(class_package_id);
     // A change that does not name it leaves it where it is; one that does puts it there.
-    const there = (body: object) => change(class_package_id, { branch_id: 2, ...body });
-    expect((await there({})).body.show_home).toBe(false);
-    expect((await there({ show_home: true })).body.show_home).toBe(true);
+    const changeAtBranch2 = (body: object) => change(class_package_id, { branch_id: 2, ...body });
+    expect((await changeAtBranch2({})).body.show_home).toBe(false);
+    expect((await changeAtBranch2({ show_home: true })).body.show_home).toBe(true);
     expect((await listed('home')).presenciales).toContain(class_package_id);
-    expect((await there({ show_home: false })).body.show_home).toBe(false);
+    expect((await changeAtBranch2({ show_home: false })).body.show_home).toBe(false);
     await shop.call('POST /class_packages/home/:id', { params }, admin.token);
     expect((await listed('home')).presenciales).toContain(class_package_id);
     const none = await shop.call('POST /class_packages/home/:id', { params: { id: 7 } }, admin.token);
@@ -205,11 +207,11 @@ describe('lists by name', () => {
   });
 
   it('return the packages a customer has bought [PKG-033]', async () => {
-    const who = await shop.member();
+    const caller = await shop.member();
     const [free, paid] = [await makePackage(shop.pool, { price: 0 }), await makePackage(shop.pool)];
-    await shop.attempt(who, free.class_package_id);
-    await shop.attempt(who, paid.class_package_id);
-    const { body } = await shop.call('GET /class_packages/bought', {}, who.token);
+    await shop.attempt(caller, free.class_package_id);
+    await shop.attempt(caller, paid.class_package_id);
+    const { body } = await shop.call('GET /class_packages/bought', {}, caller.token);
     expect(body).toEqual([free.class_package_id]);
   });
 });

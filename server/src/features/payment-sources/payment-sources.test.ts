@@ -62,7 +62,7 @@ it('saves the same card once, also when it is sent five times at once [PAY-001, 
   const answers = await Promise.all(Array.from({ length: 5 }, () => keep(card)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(await kept()).toMatchObject([{ source_id: card, last_digits: '4242', pays_subscription: false }]);
-  // Until this one commits, all five find no such card, and meet the other of its two indexes.
+  // Until this insert commits, all five requests find no such card, and meet the other of its two indexes.
   const other = await shop.pool.connect();
   const late = newCard();
   await other.query('begin');

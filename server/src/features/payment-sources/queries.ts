@@ -25,7 +25,7 @@ const sourceById = statement(
   paymentSource,
 );
 
-/** One card of a customer; undefined when it is not hers or was deleted. */
+/** One card of a customer; undefined when it belongs to another customer or was deleted. */
 export const sourceOf = (
   db: Executor,
   customer_id: number,

@@ -29,7 +29,7 @@ export async function saveCard(
   return saved;
 }
 
-/** What a card is that is not saved [API-050]. Throws `payment_source_invalid`. */
+/** The facts of a card that is not saved [API-050]. Throws `payment_source_invalid`. */
 export async function readCard(
   services: Pick<Services, 'db' | 'stripe' | 'clock'>,
   customer_id: number,
@@ -42,7 +42,7 @@ export async function readCard(
 
 const saved = z.object({ payment_source_id: z.int() });
 
-/** Without a target: the same card sent several times at once may meet either of the unique indexes first. */
+/** The insert names no index: the same card sent several times at once may meet either of the unique indexes first. */
 const insertCard = statement(
   'keep_payment_source',
   `insert into payment_sources
@@ -56,7 +56,7 @@ const insertCard = statement(
   saved,
 );
 
-const updateHers = statement(
+const updateOwnCard = statement(
   'update_payment_source',
   `update payment_sources set source_id = $2, exp_month = $4, exp_year = $5
   where customer_id = $1 and "deletedAt" is null and (source_id = $2 or fingerprint = $3)
@@ -64,7 +64,7 @@ const updateHers = statement(
   saved,
 );
 
-/** Writes one row per card of the customer, whatever ids the provider gave it; returns its id. */
+/** Writes one row per card of the customer, even if the provider gave the card several ids; returns the row's id. */
 async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
   const { source_id, card_type, last_digits, fingerprint, exp_month, exp_year } = card;
   const expiry = [exp_month, exp_year];
@@ -77,7 +77,7 @@ async function writeCard(db: Queryable, customer_id: number, card: Card, now: st
       fingerprint,
       ...expiry,
       now,
-    ])) ?? (await updateHers.maybeOne(db, [customer_id, source_id, fingerprint, ...expiry]));
+    ])) ?? (await updateOwnCard.maybeOne(db, [customer_id, source_id, fingerprint, ...expiry]));
   if (!written) throw problem('payment_source_invalid');
   return written.payment_source_id;
 }
@@ -106,7 +106,7 @@ export const queueSaveCard = (tx: Queryable, saved: CardToSave): Promise<void> =
     { key: `keep_card:${saved.purchase_id ?? saved.method}:${saved.method}` },
   );
 
-/** The job: saves the card and records it as the payment method of the purchase. She may have been merged since. */
+/** The job: saves the card and records it as the payment method of the purchase. The customer may have been merged since. */
 export async function saveCardLater(
   services: Services,
   { customer_id, method, purchase_id }: CardToSave,

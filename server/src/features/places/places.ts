@@ -11,7 +11,7 @@ interface Place {
 const inSpanish = new Intl.DisplayNames('es-MX', { type: 'region' });
 const byName = (one: Place, other: Place): number => compareNames(one.name, other.name);
 
-/** Where nearly all members live: on top of the list. */
+/** The country in which nearly all members live: it is the first of the list. */
 const first = ['MX', 'US'];
 const rank = ({ code }: Place): number => first.indexOf(code) + 1 || first.length + 1;
 

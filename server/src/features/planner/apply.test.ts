@@ -70,7 +70,7 @@ describe('applying a plan', () => {
     expect(await plans()).toEqual(['2026-11-20 2026-12-18']);
   });
 
-  it('takes today from the zone of her branch', async () => {
+  it('takes today from the zone of the member’s branch', async () => {
     // Still Wednesday in Tijuana, already Thursday in Monterrey.
     server.clock.set('2026-11-19T07:00:00Z');
     expect((await apply('2026-11-18')).body.code).toBe('plan_start_past');
@@ -139,7 +139,7 @@ describe('applying a plan', () => {
     expect(await plans()).toContain('2028-01-31 2028-02-29');
   });
 
-  it('one for pregnancy needs her consent, and without it becomes the same plan without', async () => {
+  it('one for pregnancy needs the member’s consent, and without it becomes the same plan without', async () => {
     const asked = await apply('2026-11-18', { pregnant: 'true' });
     expect(asked.body.fields).toHaveProperty('health_consent');
     expect(await plans()).toEqual([]);
@@ -180,7 +180,7 @@ describe('changing a plan', () => {
     expect(await plans()).toEqual(['2026-11-20 2026-12-18', '2026-11-18 2026-11-20']);
   });
 
-  it('a running one begins again today, and what was done stays in the old one [PLAN-027]', async () => {
+  it('a running one begins again today, and past days stay in the old one [PLAN-027]', async () => {
     const { body } = await apply('2026-11-18');
     server.clock.set('2026-11-25T18:00:00Z');
     const { customer_workout_plan_id } = body;
@@ -209,7 +209,7 @@ describe('changing a plan', () => {
     expect((await change({ customer_workout_plan_id, week_days: '2,6' })).body.code).toBe('week_days_differ');
   });
 
-  it('ends today, or goes if nothing of it is over [API-200]', async () => {
+  it('ends today, or is deleted if nothing of it is over [API-200]', async () => {
     const { body } = await apply('2026-11-18');
     expect((await end(body.customer_workout_plan_id)).body).toEqual({ deleted: true });
     expect(await plans()).toEqual([]);
@@ -220,7 +220,7 @@ describe('changing a plan', () => {
     expect((await end(again.body.customer_workout_plan_id)).body.code).toBe('plan_ended');
   });
 
-  it('is hers alone to see and to change [API-196, API-197]', async () => {
+  it('can be seen and changed by its member alone [API-196, API-197]', async () => {
     const { body } = await apply('2026-11-18');
     const other = await signedInCustomer(server);
     const id = body.customer_workout_plan_id;

@@ -70,9 +70,9 @@ export function checkChoice(
 }
 
 /**
- * Applies a plan for four weeks [PLAN-014, PLAN-022, PLAN-023]: the running plan ends on its first day, one that has not begun is
- * replaced. A plan for pregnancy needs her consent. Throws `workout_plan_not_found`, what `checkChoice` and
- * `requireHealthConsent` throw.
+ * Applies a plan for four weeks [PLAN-014, PLAN-022, PLAN-023]. The running plan ends on the first day of the new one, and
+ * a plan that has not begun is replaced. A plan for pregnancy needs the member's consent. Throws `workout_plan_not_found`,
+ * and what `checkChoice` and `requireHealthConsent` throw.
  */
 export async function applyPlan(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

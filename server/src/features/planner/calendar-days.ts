@@ -6,7 +6,7 @@ import { endSql } from './queries.ts';
 
 const civil = z.string();
 
-/** Of customer `$1`, from four weeks before `$2`: her training days, and others on which she put a film. */
+/** The days of customer `$1` from four weeks before `$2`: training days, and other days on which the customer put a film. */
 const daysOf = statement(
   'calendar_planned_days',
   `with mine as (
@@ -38,7 +38,7 @@ const daysOf = statement(
   }),
 );
 
-/** A day of her plan as her calendar shows it: anyone with its address may read it, so it says nothing of her goal or health. */
+/** A day of a plan as the member's calendar shows it. Anyone with the address may read it, so it omits goal and health. */
 export interface PlannedCalendarDay {
   customer_workout_plan_id: number;
   day: string;

@@ -44,10 +44,10 @@ const remove = command(
 );
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Member = Pick<Person, 'customer_id'>;
 
-/** One of hers that has not ended, locked, and today. Throws `not_found`, `plan_ended`. */
-async function open(tx: Transaction, { customer_id }: Who, id: number, now: string) {
+/** Locks a plan of the member that has not ended, and returns it with today. Throws `not_found`, `plan_ended`. */
+async function open(tx: Transaction, { customer_id }: Member, id: number, now: string) {
   const today = await lockPlans(tx, customer_id, now);
   const plan = await stored.maybeOne(tx, [customer_id, id]);
   if (!plan) throw problem('not_found');
@@ -57,19 +57,19 @@ async function open(tx: Transaction, { customer_id }: Who, id: number, now: stri
 }
 
 /**
- * Changes a plan of hers: its weekdays; the start of one that has not begun, which can be today [PLAN-025, PLAN-026]; or a running one
- * begins again today [PLAN-027]: then it ends, and a new one follows, so that what was done stays as it was. Throws `not_found`,
- * `plan_ended`, `plan_begun`, and what `checkChoice` throws.
+ * Changes a plan of the member: its weekdays, or the start of one that has not begun, which can be today
+ * [PLAN-025, PLAN-026]. A running plan can begin again today [PLAN-027]: it ends, and a new one follows, so that past days
+ * stay as they were. Throws `not_found`, `plan_ended`, `plan_begun`, and what `checkChoice` throws.
  */
 export async function changePlan(
   { db, clock }: Need,
-  who: Who,
+  member: Member,
   body: { customer_workout_plan_id: number; start_date?: string | undefined; week_days?: string | undefined },
 ): Promise<CustomerWorkoutPlan> {
-  const { customer_id } = who;
+  const { customer_id } = member;
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const { today, plan, status } = await open(tx, who, body.customer_workout_plan_id, now);
+    const { today, plan, status } = await open(tx, member, body.customer_workout_plan_id, now);
     checkChoice(
       { start_date: body.start_date, week_days: body.week_days },
       { today, frequency: plan.frequency },
@@ -106,14 +106,14 @@ export async function changePlan(
   });
 }
 
-/** Ends a plan of hers today; one that has not begun, or began today, is removed. Throws `not_found`, `plan_ended`. */
-export async function endPlan({ db, clock }: Need, who: Who, id: number): Promise<{ deleted: true }> {
+/** Ends a plan of the member today; one that has not begun, or began today, is removed. Throws `not_found`, `plan_ended`. */
+export async function endPlan({ db, clock }: Need, member: Member, id: number): Promise<{ deleted: true }> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { today, plan } = await open(tx, who, id, now);
+    const { today, plan } = await open(tx, member, id, now);
     if (plan.start_date < today) await end.run(tx, [id, today]);
     else await remove.run(tx, [id]);
-    await plansChanged(tx, { ...who, today, now });
+    await plansChanged(tx, { ...member, today, now });
   });
   return { deleted: true };
 }

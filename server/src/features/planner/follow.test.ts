@@ -56,7 +56,7 @@ describe('the page of a plan', () => {
   it('has its weeks Monday to Sunday with the state of each day [PLAN-012, PLAN-010, PLAN-020, API-197]', async () => {
     const id = await apply('2026-11-18');
     for (const day of ['2026-11-16', '2026-11-18', '2026-11-21']) await complete(day);
-    // In the studio, late at night: Friday there, Saturday in UTC.
+    // It is late at night in the studio: Friday there, Saturday in UTC.
     const { single_class_id, class_date } = await makeClass(server.pool, {
       class_date: '2026-11-28T03:00:00Z',
     });
@@ -85,7 +85,7 @@ describe('the page of a plan', () => {
     expect((await page(id)).weeks[1]?.colour).toBe('danger');
   });
 
-  it('says what is trained on each day, by week, weekday and programme [PLAN-033, PLAN-034, PLAN-038, X69]', async () => {
+  it('shows the training of each day, by week, weekday and programme [PLAN-033, PLAN-034, PLAN-038, X69]', async () => {
     const id = await apply('2026-11-23');
     const [week] = (await page(id)).weeks;
     expect(week?.days.map(({ day_type, tag_id }) => day_type && [day_type, tag_id])).toEqual([
@@ -119,7 +119,7 @@ describe('the page of a plan', () => {
     expect((await page(holistic)).weeks[0]?.days[0]?.day_type).toBe('full_body');
   });
 
-  it('its end lowers the target of the week, which what was done completes [PLAN-030, STREAK-003]', async () => {
+  it('its end lowers the target of the week, which the past days then complete [PLAN-030, STREAK-003]', async () => {
     server.clock.set('2026-11-16T18:00:00Z');
     const id = await apply('2026-11-16', 1, 4, '1,2,3,4');
     for (const day of ['2026-11-16', '2026-11-17', '2026-11-18']) await complete(day);
@@ -188,8 +188,8 @@ describe('the page of a plan', () => {
   });
 });
 
-describe('the plan that she follows [PLAN-001, API-201]', () => {
-  it('is the running one, else the next, else one that has just run to its end, else none', async () => {
+describe('the plan that the member follows [PLAN-001, API-201]', () => {
+  it('is the running one, else the next, else one that has just ended, else none', async () => {
     expect(await active()).toBeNull();
     const first = await apply('2026-11-20');
     expect(await active()).toMatchObject({ customer_workout_plan_id: first, status: 'ahead' });
@@ -209,7 +209,7 @@ describe('the plan that she follows [PLAN-001, API-201]', () => {
     expect(await active()).toBeNull();
   });
 
-  it('is none once she ended it herself', async () => {
+  it('is none once the member ended it', async () => {
     await apply('2026-11-18');
     server.clock.set('2026-12-16T18:00:00Z');
     const second = await apply('2026-12-16');
@@ -227,7 +227,7 @@ describe('a film on a day of the plan', () => {
       .flatMap(({ days }) => days)
       .flatMap(({ day, planned_video }) => (planned_video ? [`${day} ${planned_video.video_id}`] : []));
 
-  it('is one that she may watch, from today to the end of the plan, in place of another', async () => {
+  it('is one that the member may watch, from today to the end of the plan, in place of another', async () => {
     const id = await apply('2026-11-18');
     const one = await makeVideo(server.pool);
     const two = await makeVideo(server.pool);
@@ -254,7 +254,7 @@ describe('a film on a day of the plan', () => {
     expect(await films(id)).toEqual([]);
   });
 
-  it('goes with its day when the plan ends or moves', async () => {
+  it('is deleted with its day when the plan ends or moves', async () => {
     const id = await apply('2026-11-18');
     const { video_id } = await makeVideo(server.pool);
     for (const day of ['2026-11-18', '2026-11-20', '2026-11-27']) await put(id, day, video_id);

@@ -14,12 +14,12 @@ const civil = z.string();
 const span = z.object({ start_date: civil, end_date: civil, frequency: z.int() });
 
 /**
- * A plan of customer `$1` at `$2` with what its page needs: `$3`, or the one she follows: the running one, else the next, else
- * her last if it ran to its end in the last four weeks.
+ * A plan of customer `$1` at `$2` with what its page needs. It is plan `$3`, or the one that the customer follows. That
+ * is the running one, else the next, else the last one if it ran to its end in the last four weeks.
  */
 const followed = statement(
   'followed_plan',
-  `with her as (
+  `with branch_day as (
     select ($2::timestamptz at time zone b.timezone)::date as today
     from customers c join branches b using (branch_id) where c.customer_id = $1),
   mine as (
@@ -27,13 +27,13 @@ const followed = statement(
       min(c.start_date) over () as first_start_date
     from customer_workout_plans c where c.customer_id = $1),
   chosen as (
-    select m.*, her.today, m.start_date - (extract(isodow from m.start_date)::int - 1) as first_monday,
+    select m.*, branch_day.today, m.start_date - (extract(isodow from m.start_date)::int - 1) as first_monday,
       m.ends + 7 as after
-    from mine m, her
+    from mine m, branch_day
     where case when $3::bigint is not null then m.customer_workout_plan_id = $3
-      else m.ends > her.today or m.ends = m.last_end and m.ends > her.today - ${planDays}
+      else m.ends > branch_day.today or m.ends = m.last_end and m.ends > branch_day.today - ${planDays}
         and (m.end_date is null or m.end_date >= m.start_date + ${planDays}) end
-    order by m.start_date <= her.today and her.today < m.ends desc, m.start_date > her.today desc,
+    order by m.start_date <= branch_day.today and branch_day.today < m.ends desc, m.start_date > branch_day.today desc,
       m.start_date limit 1)
   select c.customer_workout_plan_id, c.customer_id, p.workout_plan_id, c.frequency, c.start_date,
     c.ends as end_date, c.week_days, c.today, c.first_start_date, ${planJson('p')} as workout_plan,
@@ -59,7 +59,7 @@ const followed = statement(
   }),
 );
 
-/** The plan that a member follows now, or one of hers by its id, with all that its page shows: three statements. */
+/** The plan that a member follows now, or one of the member's plans by its id, with all that its page shows: three statements. */
 export async function followedPlan(
   db: Executor,
   { customer_id, now, id = null }: { customer_id: number; now: string; id?: number | null },

@@ -9,7 +9,7 @@ import { writeEarned } from '../streaks/index.ts';
 import { followedPlan } from './follow.ts';
 import { seedPlanner } from './index.ts';
 
-// A member in the last week of her first plan, and one who followed plan after plan for five years, beside thousands of others.
+// A member in the last week of a first plan, and one who followed plan after plan for five years, beside thousands of others.
 const now = '2026-11-25T18:00:00Z';
 let server: TestServer;
 const members = { month: 0, years: 0 };
@@ -29,7 +29,10 @@ beforeAll(async () => {
     `insert into customers (name, last_name, email, phone, branch_id)
     select 'Otra', 'Socia', 'otra.' || n || '@correo.tbm.test', '8112345678', 1 from generate_series(1, 400) n`,
   );
-  /** Plans of four weeks, the last of which began on 2 November; three films a week, a film put on each day ahead, and a pause a year. */
+  /**
+   * Plans of four weeks, of which the last one began on 2 November. The member watches three films a week, puts a film on
+   * each day ahead, and pauses once a year.
+   */
   const live = async (where: string, plans: number) => {
     await pool.query(
       `insert into customer_workout_plans (customer_id, workout_plan_id, frequency, start_date, end_date, week_days)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 
-/** Of several changes of a member's plans at once each sees the one before. */
+/** When several changes of a member's plans run at once, each sees the one before. */
 const lock = statement(
   'lock_planner_of_customer',
   `select ($2::timestamptz at time zone b.timezone)::date as today
@@ -11,11 +11,11 @@ const lock = statement(
   z.object({ today: z.string() }),
 );
 
-/** Locks a member's plans until the transaction ends, and returns the civil day of her branch. */
+/** Locks a member's plans until the transaction ends, and returns the civil day of the member's branch. */
 export const lockPlans = async (tx: Executor, customer_id: number, now: string): Promise<string> =>
   (await lock.one(tx, [customer_id, now])).today;
 
-/** Those that would not have begun, or would be empty, when a plan begins on `$3`: the plan `$4` itself stays. */
+/** Removes plans that would not have begun, or would be empty, when a plan begins on `$3`; plan `$4` itself stays. */
 const removeAhead = command(
   'remove_plans_ahead',
   `delete from customer_workout_plans
@@ -58,8 +58,8 @@ export async function makeRoom(
 }
 
 /**
- * To be called after each change of a member's plans, in its transaction: films on days that are no longer of them go, and streaks from
- * today on follow the new frequency.
+ * To be called after each change of a member's plans, in its transaction. Films on days that no longer belong to a plan
+ * are removed, and streaks from today on follow the new frequency.
  */
 export async function plansChanged(
   tx: Transaction,

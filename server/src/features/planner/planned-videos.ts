@@ -21,7 +21,7 @@ const put = statement(
   z.object({ planned_video_id: z.int() }),
 );
 
-const ofHers = statement(
+const ownPlannedVideo = statement(
   'planned_video_of_customer',
   `select f.day from planned_videos f join customer_workout_plans c using (customer_workout_plan_id)
   where c.customer_id = $1 and f.planned_video_id = $2`,
@@ -31,15 +31,15 @@ const ofHers = statement(
 const remove = command('take_off_planned_video', 'delete from planned_videos where planned_video_id = $1');
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Member = Pick<Person, 'customer_id'>;
 
 /**
- * Puts a film on a day of her plan, in place of the one there. Throws `not_found`, `day_past`, `day_not_in_plan`, and what
- * `watchable` throws.
+ * Puts a film on a day of the member's plan, in place of the film that is there. Throws `not_found`, `day_past`,
+ * `day_not_in_plan`, and what `watchable` throws.
  */
 export async function planVideo(
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   {
     customer_workout_plan_id,
     day,
@@ -62,12 +62,12 @@ export async function planVideo(
 /** Takes a film off its day, from today on. Throws `not_found`, `day_past`. */
 export async function takeOffVideo(
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   id: number,
 ): Promise<{ deleted: true }> {
   await db.transaction(async (tx) => {
     const today = await lockPlans(tx, customer_id, clock.now());
-    const found = await ofHers.maybeOne(tx, [customer_id, id]);
+    const found = await ownPlannedVideo.maybeOne(tx, [customer_id, id]);
     if (!found) throw problem('not_found');
     if (found.day < today) throw problem('day_past');
     await remove.run(tx, [id]);

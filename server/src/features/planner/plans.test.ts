@@ -44,13 +44,13 @@ describe('the seeded plans', () => {
     for (const { goal_id } of goals)
       for (const level of [1, 2, 3])
         for (const frequency of [3, 4, 5, 6]) {
-          const of = plans.filter(
+          const twins = plans.filter(
             (plan) => plan.goal.goal_id === goal_id && plan.level === level && plan.frequency === frequency,
           );
-          expect(of.map(({ pregnant }) => pregnant)).toEqual(
+          expect(twins.map(({ pregnant }) => pregnant)).toEqual(
             level < 3 && frequency < 6 ? [false, true] : [false],
           );
-          for (const { workout_plan_days } of of)
+          for (const { workout_plan_days } of twins)
             expect(workout_plan_days.map(({ day }) => day)).toEqual(
               Array.from({ length: frequency }, (_, index) => index + 1),
             );
@@ -66,7 +66,7 @@ describe('the seeded plans', () => {
     expect(plans.filter(({ program_id }) => program_id === 5)).toHaveLength(3);
   });
 
-  it('one is found by its answers, or a sentence says that there is none [API-195, API-191]', async () => {
+  it('one is found by its answers, or a message tells that there is none [API-195, API-191]', async () => {
     const found = await find({ goal_id: '2', level: '1', pregnant: 'true', frequency: '4' });
     expect(found.body).toMatchObject({
       level: 1,
@@ -117,8 +117,8 @@ describe('an admin', () => {
     expect(changed.body).toMatchObject({ frequency: 1, program: { name: 'Firme' } });
     expect(changed.body.workout_plan_days).toHaveLength(1);
     const params = { id: workout_plan_id };
-    const gone = await server.call('DELETE /workout_plans/:id', { params }, admin);
-    expect(gone.body).toEqual({ deleted: true });
+    const deletion = await server.call('DELETE /workout_plans/:id', { params }, admin);
+    expect(deletion.body).toEqual({ deleted: true });
     expect((await server.call('GET /workout_plans/:id', { params })).status).toBe(404);
   });
 

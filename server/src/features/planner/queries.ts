@@ -61,7 +61,7 @@ export const planFor = async (
 export const endSql = (c: string): string =>
   `coalesce(${c}.end_date, (${c}.start_date + interval '1 month')::date)`;
 
-/** SQL: a member's plan; `own`: with pregnancy, which only she sees. */
+/** SQL: a member's plan; `own`: with pregnancy, which only the member sees. */
 const columns = (own: string): string => `c.customer_workout_plan_id, c.customer_id, p.workout_plan_id,
   c.frequency, c.start_date, ${endSql('c')} as end_date, c.week_days, ${planJson('p')} as workout_plan
   from customer_workout_plans c
@@ -73,7 +73,7 @@ const ofCustomer = statement(
   customerWorkoutPlan,
 );
 
-/** A member's plans, the latest first; without pregnancy unless they are shown to herself. */
+/** A member's plans, the latest first; without pregnancy unless they are shown to the member. */
 export const plansOf = (db: Executor, { customer_id, own }: { customer_id: number; own: boolean }) =>
   ofCustomer.all(db, [customer_id, own]);
 

@@ -13,7 +13,7 @@ import { planVideo, takeOffVideo } from './planned-videos.ts';
 import { planFor, plansOf, readPlans } from './queries.ts';
 import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
 
-/** What admins edit and everybody chooses from. */
+/** The records that admins edit and everyone chooses from. */
 export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof workoutPlanRoutes> => ({
   ...resourceHandlers(db, 'training_goals', {
     audit: auditOf({ clock }),

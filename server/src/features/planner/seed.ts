@@ -12,7 +12,7 @@ const [strength, barre, cardio] = seedCategories;
 interface SeedGoal {
   name: string;
   description: string;
-  /** What is trained on the days of a week; the first `frequency` of them. */
+  /** The trainings on the days of a week; a plan takes the first `frequency` of them. */
   days: readonly [Category, Category, Category, Category, Category, Category];
 }
 
@@ -35,7 +35,7 @@ export const seedGoals: readonly SeedGoal[] = [
   },
 ];
 
-/** In pregnancy: soft strength and mobility, whatever the goal. */
+/** In pregnancy: soft strength and mobility, for every goal. */
 const inPregnancy = [barre, strength, barre, barre, strength, barre] as const;
 
 const levels = [1, 2, 3];
@@ -50,7 +50,7 @@ interface SeedPlan {
   days: readonly Category[];
 }
 
-/** Every combination of goal, level and frequency; those for pregnancy after the others, which they refer to. */
+/** Every combination of goal, level and frequency. Plans for pregnancy follow the others, to which they refer. */
 function plans(holistic: number | null): SeedPlan[] {
   const answers = [false, true].flatMap((pregnant) =>
     seedGoals.flatMap(({ days }, index) =>

@@ -17,7 +17,7 @@ import { programs } from '../content/tables.ts';
 import { class_categories } from '../studio/tables.ts';
 import { videos } from '../videos/tables.ts';
 
-/** What a plan trains for; a member's own goals are `customer_goals`. */
+/** The goal that a plan trains for; a member's own goals are `customer_goals`. */
 export const training_goals = pgTable(
   'training_goals',
   {
@@ -48,7 +48,7 @@ export const workout_plans = pgTable(
   },
   (table) => [
     unique('workout_plans_once').on(table.goal_id, table.level, table.frequency, table.pregnant),
-    // No plan for pregnancy without the same plan for everybody else: it takes its place when she withdraws her consent.
+    // Each plan for pregnancy has a plan without pregnancy, which replaces it when the member withdraws the consent.
     foreignKey({
       name: 'workout_plans_pregnant_without',
       columns: [table.goal_id, table.level, table.frequency, table.without],
@@ -59,7 +59,7 @@ export const workout_plans = pgTable(
   ],
 );
 
-/** What is trained on the nth training day of a week. */
+/** The training on the nth training day of a week. */
 export const workout_plan_days = pgTable(
   'workout_plan_days',
   {
@@ -85,13 +85,13 @@ export const customer_workout_plans = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    /** Never one for pregnancy. */
+    /** This is never a plan for pregnancy. */
     workout_plan_id: reference()
       .notNull()
       .references(() => workout_plans.workout_plan_id),
-    /** The same plan for pregnancy, if that is what she follows: health data, gone when she withdraws her consent. */
+    /** The same plan for pregnancy, if the member follows it: health data, deleted when the member withdraws the consent. */
     pregnancy_plan_id: reference().references(() => workout_plans.workout_plan_id),
-    /** Copied: her history does not change with the plan. */
+    /** Copied: the member's history does not change with the plan. */
     frequency: integer().notNull(),
     start_date: date({ mode: 'string' }).notNull(),
     /** The first day after it; null = a month after the start. */
@@ -115,7 +115,7 @@ export const customer_workout_plans = pgTable(
   ],
 );
 
-/** A film that a member put on a day of her plan. */
+/** A film that a member put on a day of a plan. */
 export const planned_videos = pgTable(
   'planned_videos',
   {

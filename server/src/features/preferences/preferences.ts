@@ -7,8 +7,9 @@ import { consented } from '../consents/index.ts';
 import { isOptedOut, isOptedOutByOwner } from './opted-out.ts';
 
 /**
- * SQL: what a customer (`customer_id`) chose for a type: her own row `p`, else the type `t`, else the catalogue's hour; and
- * whether she allows marketing. BAJA switches off by WhatsApp what she has not chosen since, also types that come later.
+ * SQL: what a customer (`customer_id`) chose for a type: the customer's row `p`, else the type `t`, else the catalogue's
+ * hour. It also tells whether the customer allows marketing. BAJA switches WhatsApp off for every type that the customer
+ * has not chosen since, also for types that come later.
  */
 export const preferenceColumns = (
   customer_id: string,
@@ -30,7 +31,7 @@ export const preferenceRow = {
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
   push_active: z.boolean(),
-  /** What she said of mails of this type; null for nothing. */
+  /** The member's choice for mails of this type; null without one. */
   mail_choice: z.boolean().nullable(),
   whatsapp_verified: z.boolean(),
   /** `HH:mm` on the branch's clock. */
@@ -61,14 +62,14 @@ interface Queued {
   customer_id: number | null;
   channel: Channel;
   recipient: string;
-  /** When it was to be sent. */
+  /** The moment at which it was to be sent. */
   due: string;
 }
 
 /**
- * What becomes of a queued message now: null when she has switched it off since; `until` when it is late and would come in
- * the quiet hours of her branch; else to whom it is sent. What she may switch off goes to the address or number that she
- * has now.
+ * What happens to a queued message now. It is null when the member has switched the type off since. `until` is given when
+ * the message is late and would come in the quiet hours of the member's branch. Otherwise it names the receiver. A type
+ * that the member may switch off goes to the member's present address or number.
  */
 export async function sendingNow(
   db: Executor,

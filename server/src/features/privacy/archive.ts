@@ -6,7 +6,7 @@ import { personalTables } from './data-map.ts';
 import { headingOf } from './headings.ts';
 import type { TableRows } from './rows.ts';
 
-/** A file of the member besides her rows. */
+/** A file of the member besides the member's rows. */
 export interface OwnFile {
   name: string;
   bytes: Uint8Array;
@@ -42,30 +42,30 @@ function readme(tables: readonly TableRows[], { now, without }: Pick<About, 'now
     const left = reasons.length ? ` Sin: ${reasons.join('; ')}.` : '';
     return `- ${file}: ${rows.length === 1 ? '1 registro' : `${rows.length} registros`}.${left}`;
   });
-  const hers = [
+  const introduction = [
     'Tus datos en TBM',
     '',
     `Esto es todo lo que guardamos de ti el ${now} (hora UTC).`,
     'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo,',
     'y en la carpeta archivos, tu foto, las de tu progreso y tus imágenes de la comunidad. Las horas están en UTC.',
   ];
-  const ofStaff = [
+  const staffIntroduction = [
     'Datos de una socia de TBM',
     '',
     `Esto es lo que el equipo puede tener de ella, del ${now} (hora UTC). ${without}`,
     'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo. Las horas están en UTC.',
   ];
-  return [...(without === undefined ? hers : ofStaff), '', ...lines, ''].join('\r\n');
+  return [...(without === undefined ? introduction : staffIntroduction), '', ...lines, ''].join('\r\n');
 }
 
 interface About {
   files: AsyncIterable<OwnFile>;
   now: string;
-  /** For staff: what is not in it, in one sentence. */
+  /** One sentence for staff that names the data that is left out. */
   without?: string;
 }
 
-/** Writes the zip with all her data to `path`: one JSON with everything, one CSV per table with rows, and her files, one at a time. */
+/** Writes the zip with all the member's data to `path`: one JSON, one CSV per table with rows, and the files one at a time. */
 export async function writeArchive(
   path: string,
   tables: readonly TableRows[],

@@ -58,8 +58,8 @@ const begin = command(
 );
 
 /**
- * Asks for a download of all her data. While one is being made, nothing changes; a finished one is replaced and its file
- * removed.
+ * Asks for a download of all the member's data. While one is being made, nothing changes. A finished one is replaced and
+ * its file is removed.
  */
 export async function askForOwnData({ db, clock }: Services, { customer_id }: Caller): Promise<OwnData> {
   const now = clock.now();

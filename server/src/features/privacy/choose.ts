@@ -8,7 +8,7 @@ import { eraseHealth, findSubject } from './rows.ts';
 
 type Choice = z.output<(typeof privacyRoutes)['PUT /consents']['body']>;
 
-/** Gives or withdraws a consent. Without that for health, what is stored of her body is deleted with it, also in a download. */
+/** Gives or withdraws a consent. Withdrawing the one for health deletes stored body data, also in a download. */
 export async function choose(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const choose = (purpose: OptionalPurpose, given: boolean, version = versionOf(purpose)) =>
   server.call('PUT /consents', { body: { purpose, given, version } }, laura.token);
-const allowed = async (who: { token: string } = laura) =>
-  (await server.call('GET /consents', {}, who.token)).body
+const allowed = async (caller: { token: string } = laura) =>
+  (await server.call('GET /consents', {}, caller.token)).body
     .filter(({ given }) => given)
     .map(({ purpose }) => purpose);
 const records = async ({ customer_id }: { customer_id: number } = laura) =>
@@ -33,7 +33,7 @@ const records = async ({ customer_id }: { customer_id: number } = laura) =>
   ).rows;
 
 describe('what a member allows', () => {
-  it('is nothing, until she gives it; each change is a record with version, time and place', async () => {
+  it('is nothing, until the member gives it; each change is a record with version, time and place', async () => {
     expect((await server.call('GET /consents', {}, laura.token)).body).toEqual(
       optionalPurposes.map((purpose) => ({ purpose, given: false, is_older: false, createdAt: null })),
     );
@@ -62,7 +62,7 @@ describe('what a member allows', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('of several at once that say the same, one is recorded', async () => {
+  it('of several equal ones at once, one is recorded', async () => {
     for (let round = 0; round < 5; round += 1)
       for (const given of [true, false]) {
         const answers = await Promise.all(Array.from({ length: 8 }, () => choose('marketing', given)));
@@ -71,7 +71,7 @@ describe('what a member allows', () => {
     expect((await records()).map(({ given }) => given)).toEqual(Array(5).fill([true, false]).flat());
   });
 
-  it('counts only for the text that is shown now; she cannot agree to another one', async () => {
+  it('counts only for the text that is shown now; the member cannot agree to another one', async () => {
     const refused = await choose('marketing', true, versionOf('marketing') + 1);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'consent_text_changed' }]);
     expect(await records()).toEqual([]);
@@ -84,13 +84,13 @@ describe('what a member allows', () => {
     expect(await allowed()).toEqual(['marketing']);
   });
 
-  it('is hers alone', async () => {
+  it('is visible to one member alone', async () => {
     const eva = await signedInCustomer(server);
     await choose('publicity', true);
     expect(await allowed(eva)).toEqual([]);
   });
 
-  it('stays written: the database refuses every change before her account is erased', async () => {
+  it('stays written: the database refuses every change before the account is erased', async () => {
     await choose('marketing', true);
     for (const change of [
       'update consents set given = false',
@@ -129,19 +129,19 @@ describe('at sign-up', () => {
     return { status, token, customer_id: made.customer_id };
   };
 
-  it('nothing is allowed that she did not tick', async () => {
+  it('nothing is allowed that the member did not tick', async () => {
     const regina = await signUp('regina@correo.tbm.test');
     expect([regina.status, await allowed(regina), await records(regina)]).toEqual([201, [], []]);
   });
 
-  it('what she ticked is recorded with her account', async () => {
+  it('what the member ticked is recorded with the account', async () => {
     const all = signUpPurposes.map((purpose) => ({ purpose, version: versionOf(purpose) }));
     const sara = await signUp('sara@correo.tbm.test', all);
     expect(await allowed(sara)).toEqual([...signUpPurposes]);
     expect((await records(sara)).map(({ place }) => place)).toEqual(['sign_up', 'sign_up']);
   });
 
-  it('a text that has changed meanwhile makes no account', async () => {
+  it('a text that has changed meanwhile prevents the account', async () => {
     const tere = await signUp('tere@correo.tbm.test', [{ purpose: 'marketing', version: 9 }]);
     expect(tere.status).toBe(409);
     const made = await server.pool.query(`select from customers where email = 'tere@correo.tbm.test'`);
@@ -149,12 +149,12 @@ describe('at sign-up', () => {
   });
 });
 
-describe('data of her body', () => {
+describe('data of the member’s body', () => {
   const put = (body: { height?: number | null; name?: string; health_consent?: number }) =>
     server.call('PUT /customer', { body }, laura.token);
   const height = async () => (await server.call('GET /customer', {}, laura.token)).body.height;
 
-  it('are stored with her express consent alone, which the form may bring', async () => {
+  it('are stored with express consent alone, which the form may bring', async () => {
     const refused = await put({ name: 'Otra', height: 168 });
     expect([refused.status, refused.body]).toMatchObject([
       400,
@@ -176,19 +176,19 @@ describe('data of her body', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('need no consent to be removed, and a profile without them none at all', async () => {
+  it('need no consent to be removed, and a profile without them needs none at all', async () => {
     expect((await put({ height: null, name: 'Sofía' })).status).toBe(200);
     expect(await records()).toEqual([]);
   });
 
-  it('are deleted when she withdraws it', async () => {
+  it('are deleted when the member withdraws it', async () => {
     await put({ height: 168, health_consent: versionOf('health') });
     expect((await choose('health', false)).status).toBe(200);
     expect([await height(), await allowed()]).toEqual([null, []]);
     expect((await put({ height: 168 })).status).toBe(400);
   });
 
-  it('with her progress and the bytes of its photos', async () => {
+  it('with the progress and the bytes of its photos', async () => {
     const eva = await makeFullMember(server, 'Eva', '8110000003');
     const left = async () =>
       (
@@ -205,7 +205,7 @@ describe('data of her body', () => {
     expect(await left()).toEqual({ tracks: 0, files: 0, removals: 2 });
   });
 
-  it('given for an earlier text, stay until she withdraws it; nothing more is stored', async () => {
+  it('given for an earlier text, stay until the member withdraws it; nothing more is stored', async () => {
     await put({ height: 168, health_consent: versionOf('health') });
     await server.pool.query(
       `insert into consents (customer_id, purpose, given, version, place) values ($1, 'health', true, $2, 'profile')`,
@@ -220,7 +220,7 @@ describe('data of her body', () => {
     expect(await height()).toBeNull();
   });
 
-  it('nor is a download that has them there any more', async () => {
+  it('a download that contains them is deleted too', async () => {
     const { body } = await server.call('POST /own_data', {}, laura.token);
     expect(body.status).toBe('waiting');
     await choose('marketing', false);
@@ -233,7 +233,7 @@ describe('data of her body', () => {
     expect(jobs.rowCount).toBe(1);
   });
 
-  it('are never there without it, though both happen at once', async () => {
+  it('are never stored without it, even when both happen at once', async () => {
     for (let round = 0; round < 15; round += 1) {
       await choose('health', true);
       await Promise.all([put({ height: 150 + round }), choose('health', false), put({ height: 170 })]);

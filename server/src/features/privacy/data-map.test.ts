@@ -42,7 +42,7 @@ async function tablesOfPersons(): Promise<string[]> {
 const ofBody =
   /^(height|weight|waist|hips?|chest|arms?|legs?|thigh|body|fat|bmi|health|medical|allerg|pregnan|trimester|due_date|injur|illness|medic)/;
 
-/** What the map lacks. */
+/** The tables and columns that the map lacks. */
 async function missing(): Promise<string[]> {
   const found: string[] = [];
   const known = await tables();
@@ -60,7 +60,7 @@ async function missing(): Promise<string[]> {
       if (!columns.includes(column)) found.push(`${name} has no column ${column}`);
     for (const column of columns) {
       if (ofBody.test(column) && !columns.includes('width') && !health.includes(column))
-        found.push(`${name}.${column} is of her body, and staff may read it`);
+        found.push(`${name}.${column} is of the member’s body, and staff may read it`);
       if (!withheld[column] && !headingOf(name, column)) found.push(`${name}.${column} has no heading`);
       if (erasure !== 'deleted' && named.filter((one) => one === column).length !== 1)
         found.push(`${name}.${column} is neither kept nor overwritten`);
@@ -83,7 +83,7 @@ it('a new table and a new column with personal data are missed', async () => {
     'new_diary names a person',
     'customers.shoe_size has no heading',
     'customers.shoe_size is neither kept nor overwritten',
-    'customers.illness is of her body, and staff may read it',
+    'customers.illness is of the member’s body, and staff may read it',
     'customers.illness has no heading',
     'customers.illness is neither kept nor overwritten',
   ]);

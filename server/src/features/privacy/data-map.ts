@@ -2,12 +2,12 @@ import { measureKeys } from '@tbm/contract/measures';
 import { erasedEmail } from '../../platform/erased-address.ts';
 import { photoFolder } from '../files/index.ts';
 
-// The map of personal data: every table of the database is here, with what of it is a member's. The download and the
-// erasure are made from it, and `data-map.test.ts` fails when a table or a column is missing.
+// The map of personal data: it contains every table of the database, with the part that belongs to a member. The download
+// and the erasure are made from it, and `data-map.test.ts` fails when a table or a column is missing.
 
 /**
- * What happens to her rows when her account is erased: they are deleted, or they stay for a reason, with some columns
- * overwritten by SQL.
+ * What happens to the member's rows when the account is erased. They are deleted, or they stay for a reason, with some
+ * columns overwritten by SQL.
  */
 export type Erasure =
   | 'deleted'
@@ -19,20 +19,20 @@ export interface PersonalTable {
   file: string;
   /** SQL: which rows `t` belong to `subject` (customer_id, uid, email). */
   whose: string;
-  /** SQL, where more rows name the subject than belong to her. */
-  names_her?: string;
+  /** SQL, where more rows name the subject than belong to the subject. */
+  namesSubject?: string;
   /** Columns that are not in the download, with the reason that it gives. */
   withheld: Readonly<Record<string, string>>;
   /** Columns of which the download has less, as SQL. */
   instead?: Readonly<Record<string, string>>;
-  /** Columns of her body and health: stored with her express consent alone, and never shown to staff. */
+  /** Columns of body and health: stored with the member's express consent alone, and never shown to staff. */
   health?: readonly string[];
-  /** Hers alone: not even in what an admin may export of her. */
-  isHersAlone?: true;
-  /** Without her consent its rows are deleted, not only these columns. */
+  /** For the member alone: it is left out even of an admin's export. */
+  isForMemberAlone?: true;
+  /** Without the member's consent its rows are deleted, not only these columns. */
   isAllHealth?: true;
   erasure: Erasure;
-  /** Why its statements may scan the table: it has no index for them. */
+  /** The reason why its statements may scan the table: it has no index for them. */
   scans?: string;
 }
 
@@ -45,12 +45,12 @@ const ofPurchases =
   't.purchase_id in (select purchase_id from purchases where customer_id = subject.customer_id)';
 const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purchases using (purchase_id)
   where customer_id = subject.customer_id)`;
-/** Only a number that she verified: anybody can write down another's telephone. */
-const herWhatsapp = '(select whatsapp_number from customers where customer_id = subject.customer_id)';
-/** Rows of a file of the studio with her address: no other one that only ends like it. */
+/** Only a number that the member verified: anyone can write down another person's telephone. */
+const verifiedWhatsapp = '(select whatsapp_number from customers where customer_id = subject.customer_id)';
+/** Rows of a file of the studio with the member's address, not with another address that only ends like it. */
 const ofFiles = `position(subject.email in lower(array_to_string(t.cells, ' '))) > 0
   and subject.email = any(regexp_split_to_array(lower(array_to_string(t.cells, ' ')), '[][\\s<>();,|/:"'']+'))`;
-/** Only a photo that she uploaded, of herself or for a post; a picture of the studio may serve as hers too. */
+/** Only a photo that the member uploaded, of the profile or for a post; a picture of the studio may also be used as one. */
 const photo = `t.file_id in (
   select file_id from customers join stored_files using (file_id)
     where customer_id = subject.customer_id and key like '${photoFolder}%'
@@ -60,8 +60,8 @@ const internal = 'clave interna del sistema';
 const provider = 'clave interna del procesador de pagos';
 const secret = 'dato secreto que protege tu cuenta';
 const other = 'dato de otra persona';
-const books = 'accounting: a sale, a charge or a credit stays without her name';
-const totals = 'counted in totals that everybody sees; says nothing about her without her name';
+const books = 'accounting: a sale, a charge or a credit stays without the member’s name';
+const totals = 'counted in totals that everyone sees; says nothing about the member without the name';
 
 const erased = {
   content: "'Comentario eliminado'",
@@ -71,7 +71,7 @@ const erased = {
   deletedAt: 'coalesce(t."deletedAt", subject.now)',
 };
 
-/** In the order in which they are erased: what other conditions read comes last. */
+/** Tables in the order in which they are erased: a table that other conditions read comes last. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   own_data: {
     file: 'descargas',
@@ -127,8 +127,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   notifications: {
     file: 'notificaciones',
     whose: byCustomer,
-    // Those that tell others that she mentioned them.
-    names_her: `(t.customer_id = subject.customer_id or t.cause like 'post_mention:%' and split_part(t.cause, ':', 2) in (
+    // Also notices to others that the member mentioned them.
+    namesSubject: `(t.customer_id = subject.customer_id or t.cause like 'post_mention:%' and split_part(t.cause, ':', 2) in (
       select post_id::text from posts where customer_id = subject.customer_id))`,
     withheld: { cause: internal },
     erasure: 'deleted',
@@ -161,7 +161,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     file: 'fotos-de-progreso',
     whose: byCustomer,
     withheld: { key: internal, small_key: internal },
-    // What is of her body is in the bytes, which go with the row.
+    // The data of the body is in the bytes, which are deleted with the row.
     health: [],
     isAllHealth: true,
     erasure: 'deleted',
@@ -259,10 +259,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   member_blocks: {
     file: 'bloqueos',
     whose: byCustomer,
-    // Who has blocked her is not hers to know.
-    names_her: '(t.customer_id = subject.customer_id or t.blocked_customer_id = subject.customer_id)',
+    // A member may not know who has blocked the member.
+    namesSubject: '(t.customer_id = subject.customer_id or t.blocked_customer_id = subject.customer_id)',
     withheld: {},
-    isHersAlone: true,
+    isForMemberAlone: true,
     erasure: 'deleted',
   },
   member_warnings: {
@@ -286,7 +286,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   messages: {
     file: 'mensajes',
     whose: '(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email)',
-    names_her: `(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email
+    namesSubject: `(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email
       or t.template in ('post_reported', 'post_mention') and (
         t.data ->> 'post_id' in (select post_id::text from posts where customer_id = subject.customer_id)
         or split_part(t.cause, ':', 2) in (
@@ -298,7 +298,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       heldUntil: internal,
       held_by: internal,
     },
-    // A link that opens an account, and what others wrote.
+    // A link that opens an account, and texts that other people wrote.
     instead: {
       data: `case when t.template = 'post_reported' then '{}' else t.data - 'token' - 'pay_url' end`,
     },
@@ -307,13 +307,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   received_messages: {
     file: 'mensajes-que-enviaste',
-    whose: `t.conversation_id in (select conversation_id from conversations where number = ${herWhatsapp})`,
+    whose: `t.conversation_id in (select conversation_id from conversations where number = ${verifiedWhatsapp})`,
     withheld: { wamid: internal, asks_for_answer: internal },
     erasure: 'deleted',
   },
   conversations: {
     file: 'conversaciones',
-    whose: `t.number = ${herWhatsapp}`,
+    whose: `t.number = ${verifiedWhatsapp}`,
     withheld: { assignee_id: other, unread: internal },
     erasure: 'deleted',
   },
@@ -327,7 +327,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     file: 'reportes',
     whose: byCustomer,
     withheld: {},
-    isHersAlone: true,
+    isForMemberAlone: true,
     erasure: 'deleted',
   },
   posts: {
@@ -389,7 +389,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       uid: internal,
     },
     erasure: {
-      why: 'files of the studio, for thirty days; a draft with her address is deleted',
+      why: 'files of the studio, for thirty days; a draft with the member’s address is deleted',
       kept: columns(
         'import_id kind state file_name content reading settings draft draft_problems layout rows added changed known wrong created_by createdAt startedAt endedAt',
       ),
@@ -562,7 +562,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     whose: byCustomer,
     withheld: { fingerprint: provider },
     erasure: {
-      why: 'a free trial is given once per card; the mark of the card names nobody',
+      why: 'a free trial is given once per card; the mark of the card names no one',
       kept: columns('customer_id fingerprint purchase_id createdAt'),
     },
   },
@@ -644,12 +644,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   audit_log: {
     file: 'cambios-del-equipo',
-    // Also of a record that became one with hers.
+    // Also changes of a record that was merged into the member's.
     whose: `t.customer_id in (select subject.customer_id
       union all select m.customer_id from merged_members m where m.kept_customer_id = subject.customer_id)`,
     withheld: { uid: other, role: other },
     erasure: {
-      why: 'who of the staff changed what, without names; nobody can change or delete it',
+      why: 'which member of the staff changed what, without names; no one can change or delete it',
       kept: columns('audit_id uid role action thing thing_id customer_id before after createdAt'),
     },
   },
@@ -755,7 +755,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { key: internal },
     erasure: 'deleted',
   },
-  // After all that marks a member.
+  // This table comes after all tables whose changes mark a member.
   reward_changes: {
     file: 'rewards-por-evaluar',
     whose: byCustomer,
@@ -768,7 +768,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { stripe_customer_id: provider, search_text: internal },
     health: ['height'],
     erasure: {
-      why: 'her purchases belong to it',
+      why: 'the member’s purchases belong to it',
       // The searched text is computed from the others.
       kept: columns('customer_id branch_id search_text on_boards createdAt'),
       overwritten: {

@@ -85,9 +85,9 @@ async function subscribe({ customer_id }: SignedIn): Promise<number> {
   });
 }
 
-const ask = (who: SignedIn) => shop.call('POST /account_deletion', {}, who.token);
-const keep = (who: SignedIn) => shop.call('DELETE /account_deletion', {}, who.token);
-const state = async (who: SignedIn) => (await shop.call('GET /account_deletion', {}, who.token)).body;
+const ask = (caller: SignedIn) => shop.call('POST /account_deletion', {}, caller.token);
+const keep = (caller: SignedIn) => shop.call('DELETE /account_deletion', {}, caller.token);
+const state = async (caller: SignedIn) => (await shop.call('GET /account_deletion', {}, caller.token)).body;
 const run = (task: string, payload: object = {}) =>
   (privacyJobs(shop.services).tasks[task] as (payload: object) => Promise<void>)(payload);
 const erase = ({ customer_id }: SignedIn) => run('erase_account', { customer_id });
@@ -96,7 +96,7 @@ const isErased = async ({ customer_id }: SignedIn) =>
   1;
 const statusOf = async (purchase_id: number) => (await shop.purchase(purchase_id)).status;
 
-/** Sends the last message to her, as the worker does. */
+/** Sends the last message to the member, as the worker does. */
 async function sendFarewell({ customer_id }: SignedIn): Promise<{ to: string; text: string }[]> {
   const sent: { to: string; text: string }[] = [];
   shop.services.mailer = { ...shop.services.mailer, send: async (mail) => void sent.push(mail) };
@@ -106,7 +106,7 @@ async function sendFarewell({ customer_id }: SignedIn): Promise<{ to: string; te
   return sent;
 }
 
-/** Where in the database something that names her is found: rows of any table, job queue included. */
+/** Where the database holds something that names the member: rows of any table, job queue included. */
 async function traces(words: string[]): Promise<string[]> {
   const everything = await everythingIn(shop.services.config.database_url);
   return Object.entries(everything).flatMap(([table, rows]) =>
@@ -125,7 +125,7 @@ const revenue = async () =>
 const violations = async () =>
   (await runIntegrity(shop.pool, start)).filter(({ violations }) => violations > 0);
 
-it('a request has its last day in the zone of her branch, fourteen days later, and is repeated without effect', async () => {
+it('a request has its last day in the zone of the member’s branch, fourteen days later, and is repeated without effect', async () => {
   const [ana, eva] = [await signedInCustomer(shop), await signedInCustomer(shop, 'member', { branch_id: 2 })];
   shop.clock.set('2026-11-19T07:30:00Z');
   expect(await ask(ana)).toMatchObject({ status: 202, body: { last_day: '2026-12-03' } });
@@ -140,10 +140,10 @@ it('a request has its last day in the zone of her branch, fourteen days later, a
     last_day_if_asked: '2026-12-09',
   });
   expect(await shop.count(`messages where template = 'account_deletion'`)).toBe(2);
-  for (const who of [ana, eva]) await keep(who);
+  for (const caller of [ana, eva]) await keep(caller);
 });
 
-it('her subscriptions are cancelled at once, also at the provider; keeping the account does not revive them', async () => {
+it('the member’s subscriptions are cancelled at once, also at the provider; keeping the account does not revive them', async () => {
   const lola = await signedInCustomer(shop);
   const purchase_id = await subscribe(lola);
   expect((await ask(lola)).status).toBe(202);
@@ -171,7 +171,7 @@ it('a provider that does not answer keeps the request pending: nothing is erased
   expect([await isErased(marta), ended]).toEqual([true, [`sub_${purchase_id}`]]);
 });
 
-it('staff cannot delete their account, and who has become staff keeps it', async () => {
+it('staff cannot delete their account, and a member who has become staff keeps it', async () => {
   const coach = await signedInCustomer(shop, 'coach');
   expect(await ask(coach)).toMatchObject({ status: 409, body: { code: 'deletion_of_staff' } });
   const pilar = await signedInCustomer(shop);
@@ -182,9 +182,9 @@ it('staff cannot delete their account, and who has become staff keeps it', async
   expect(await isErased(pilar)).toBe(false);
 });
 
-it('nothing is erased before its time, nor while a payment is pending', async () => {
+it('nothing is erased before its time, or while a payment is pending', async () => {
   const [rita, sara] = [await signedInCustomer(shop), await signedInCustomer(shop)];
-  for (const who of [rita, sara]) await ask(who);
+  for (const caller of [rita, sara]) await ask(caller);
   await shop.attempt(sara, (await makePackage(shop.pool)).class_package_id);
   shop.clock.set('2026-12-03T05:59:59Z');
   await run('erase_accounts');
@@ -219,7 +219,7 @@ it('the erasure leaves rows of imported files with an address that only ends lik
   await shop.pool.query('delete from import_rows where import_id = $1', [rows[0].import_id]);
 });
 
-it('after the erasure nothing names her, the books add up, and her place is free', async () => {
+it('after the erasure nothing names the member, the books add up, and the place is free', async () => {
   const ximena = await makeFullMember(shop, 'Ximena', '8110000001');
   const zaira = await makeFullMember(shop, 'Zaira', '8110000002');
   await shop.call('POST /own_data', {}, ximena.token);
@@ -262,7 +262,7 @@ it('after the erasure nothing names her, the books add up, and her place is free
   expect((await shop.call('GET /customer', {}, ximena.token)).status).toBe(401);
 });
 
-it('her e-mail and her number can be used for a new account, which begins empty', async () => {
+it('the e-mail and the number of the member can be used for a new account, which begins empty', async () => {
   const alma = await signedInCustomer(shop, 'member', { email: 'alma@correo.tbm.test' });
   await subscribe(alma);
   await ask(alma);
@@ -282,7 +282,7 @@ it('her e-mail and her number can be used for a new account, which begins empty'
   expect((await shop.call('GET /purchases', { query: {} }, token)).body.total).toBe(0);
 });
 
-it('an evaluation of her rewards that has read her facts ends before; nothing of them is left, and nobody gives her a strike', async () => {
+it('an evaluation of rewards that has read the member’s facts ends before; nothing of them is left, and no one gives a strike', async () => {
   const [nora, chief] = [await signedInCustomer(shop), await signedInCustomer(shop, 'admin')];
   const { customer_id } = nora;
   await ask(nora);
@@ -330,18 +330,18 @@ it('two workers at once erase once', async () => {
 
 it('of coming back and the erasure at once one wins, whole', async () => {
   for (let round = 0; round < 12; round++) {
-    const who = await signedInCustomer(shop);
+    const caller = await signedInCustomer(shop);
     shop.clock.set(start);
-    await ask(who);
+    await ask(caller);
     shop.clock.set(due);
     const pause = new Promise((resolve) => setTimeout(resolve, (round % 4) * 3));
-    const [, kept] = await Promise.all([erase(who), pause.then(() => keep(who))]);
-    const erased = await isErased(who);
+    const [, kept] = await Promise.all([erase(caller), pause.then(() => keep(caller))]);
+    const erased = await isErased(caller);
     const { rows } = await shop.pool.query('select email from customers where customer_id = $1', [
-      who.customer_id,
+      caller.customer_id,
     ]);
-    expect(rows[0].email).toBe(erased ? `${who.customer_id}@cuenta-eliminada.invalid` : who.email);
+    expect(rows[0].email).toBe(erased ? `${caller.customer_id}@cuenta-eliminada.invalid` : caller.email);
     expect(kept.status === 200).toBe(!erased);
-    expect(await shop.count('users where customer_id = $1', who.customer_id)).toBe(erased ? 0 : 1);
+    expect(await shop.count('users where customer_id = $1', caller.customer_id)).toBe(erased ? 0 : 1);
   }
 });

@@ -59,14 +59,14 @@ export async function askForDeletion(
       { customer_id },
       { key, delayMinutes: 5, maxAttempts: 25 },
     );
-    const who = await findSubject(tx, customer_id);
-    if (!who) throw problem('internal');
+    const subject = await findSubject(tx, customer_id);
+    if (!subject) throw problem('internal');
     await queueMail(tx, {
       cause: `account_deletion:${customer_id}:${now}`,
       customer_id,
-      recipient: who.email,
+      recipient: subject.email,
       template: 'account_deletion',
-      data: { name: who.name, day: last_day },
+      data: { name: subject.name, day: last_day },
       now,
     });
     return true;

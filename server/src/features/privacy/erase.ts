@@ -14,7 +14,7 @@ import { forgetOwnData } from './make.ts';
 import { eraseAll, findSubject } from './rows.ts';
 import { endPayments } from './subscriptions.ts';
 
-/** A deletion whose day has come. A member who has become staff in the meantime keeps her account. */
+/** A deletion whose day has come. A member who has become staff in the meantime keeps the account. */
 const due = `from account_deletions d
   where d."dueAt" <= $1 and d."erasedAt" is null
     and (select u.role from users u where u.customer_id = d.customer_id) = 'member'`;
@@ -36,7 +36,7 @@ const isDue = command('is_account_deletion_due', `select ${due} and customer_id 
 /** Its lock decides between the erasure, another worker, and a member who comes back. */
 const lockDue = command('lock_due_account_deletion', `select ${due} and customer_id = $2 for update of d`);
 
-/** Nothing that refers to her can be written until the end of the transaction. */
+/** Nothing that refers to the member can be written until the end of the transaction. */
 const lockCustomer = command(
   'lock_leaving_customer',
   'select from customers where customer_id = $1 for update',
@@ -68,38 +68,38 @@ async function erase(
   { customer_id, now }: { customer_id: number; now: string },
 ): Promise<number[] | null> {
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
-  const who = await findSubject(tx, customer_id);
-  if (!who) return null;
-  // An evaluation that has read her facts ends before; a later one finds none.
+  const subject = await findSubject(tx, customer_id);
+  if (!subject) return null;
+  // An evaluation that has read the member's facts ends before this; a later one finds none.
   await lockRewards(tx, customer_id);
   const freed = await cancelUpcoming(tx, { customer_id, now });
   await lockCustomer.run(tx, [customer_id]);
   if (await somethingOpen.run(tx, [customer_id, now]))
     throw new Error('a leaving member has a payment or a place that is open: tried again later');
-  // On a connection of its own, so that her open pages are disconnected.
-  await identity.endSessions(who.uid);
+  // This uses a separate connection, so that the member's open pages are disconnected.
+  await identity.endSessions(subject.uid);
   const photo = await photoOf.maybeOne(tx, [customer_id]);
   if (photo) await dropPhoto(tx, photo.file_id);
   await dropPostFilesOf(tx, customer_id);
   await forgetOwnData(tx, customer_id);
-  await deleteDraftsNaming(tx, who.email);
+  await deleteDraftsNaming(tx, subject.email);
   // First: only those of an erased account can be deleted from the consents.
   await markErased.run(tx, [customer_id, now]);
-  await eraseAll(tx, { ...who, now });
+  await eraseAll(tx, { ...subject, now });
   await queueMail(tx, {
     cause: `account_erased:${customer_id}`,
     customer_id: null,
-    recipient: who.email,
+    recipient: subject.email,
     template: 'account_erased',
-    data: { name: who.name },
+    data: { name: subject.name },
     now,
   });
   return freed;
 }
 
 /**
- * Erases an account whose day has come: first the providers are asked to charge nothing more, then everything is erased in
- * one transaction, by the map. Idempotent; throws while a provider does not answer or a payment is open.
+ * Erases an account whose day has come. First the providers are asked to charge nothing more; then everything is erased
+ * in one transaction, by the map. Idempotent. Throws while a provider does not answer or a payment is open.
  */
 export async function eraseAccount(services: Services, customer_id: number): Promise<void> {
   const { db, clock } = services;

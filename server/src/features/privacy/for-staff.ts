@@ -13,10 +13,10 @@ import { findCustomer, readAll, type TableRows } from './rows.ts';
 
 const without = 'Sin: medidas, fotos, respuestas de salud y lo que es solo de ella.';
 
-/** What staff may have of her rows: nothing of her body and health, nothing that is hers alone, no post whose author is hidden. */
+/** What staff may have of the member's rows: no body or health data, nothing for the member alone, no post of a hidden author. */
 function shownToStaff({ table, file, rows }: TableRows): TableRows[] {
-  const { health = [], isAllHealth, isHersAlone } = personalTables[table] ?? {};
-  if (isAllHealth || isHersAlone) return [];
+  const { health = [], isAllHealth, isForMemberAlone } = personalTables[table] ?? {};
+  if (isAllHealth || isForMemberAlone) return [];
   const shown = rows
     .filter((row) => row.anonymous !== true)
     .map((row) =>
@@ -40,9 +40,9 @@ export async function exportForStaff(
   customer_id: number,
 ): Promise<FileBytes> {
   const now = clock.now();
-  const who = await findCustomer(db, customer_id);
-  if (!who) throw problem('not_found');
-  const tables = await db.transaction((tx) => readAll(tx, { ...who, now }), {
+  const customer = await findCustomer(db, customer_id);
+  if (!customer) throw problem('not_found');
+  const tables = await db.transaction((tx) => readAll(tx, { ...customer, now }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });

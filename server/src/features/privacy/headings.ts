@@ -1,4 +1,4 @@
-/** Where a column means something else than in other tables. */
+/** Headings of columns that mean something else than in other tables. */
 const ofTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cast_links: { usedAt: 'Último uso' },
   conversations: { number: 'WhatsApp' },

@@ -11,7 +11,7 @@ import { ownDataOf, stateOf } from './ask.ts';
 /** A link opens one download: a later one has another key. */
 const linkFor = (key: string): string => `own-data:${key}`;
 
-/** Her download, with a link until it expires, for her browser only. */
+/** The member's download, with a link until it expires, for the member's browser only. */
 export async function readOwnData(
   { db, clock, config }: Services,
   { customer_id }: Pick<Person, 'customer_id'>,
@@ -30,7 +30,7 @@ export async function readOwnData(
   );
 }
 
-/** `/media/mis-datos/{ticket}/mis-datos-tbm.zip`: a member's download, for her browser, until it expires. */
+/** `/media/mis-datos/{ticket}/mis-datos-tbm.zip`: a member's download, for the member's browser, until it expires. */
 export function registerOwnData(
   app: FastifyInstance,
   { db, clock, config, storage }: Pick<Services, 'db' | 'clock' | 'config' | 'storage'>,

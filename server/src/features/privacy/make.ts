@@ -36,7 +36,7 @@ const collect = ({ db }: Need, subject: DataSubject) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The bytes of pictures that are still there, one after the other. */
+/** The bytes of the pictures that still exist, one after the other. */
 async function* bytesOf(
   { storage }: Need,
   pictures: readonly { key: string; name: string }[],
@@ -53,14 +53,14 @@ const finish = command(
   where customer_id = $1 and key = $2 and "readyAt" is null`,
 );
 
-/** Makes the download that a member has asked for, and writes to her. Idempotent. */
+/** Makes the download that a member has asked for, and writes to the member. Idempotent. */
 export async function makeOwnData(services: Need, customer_id: number): Promise<void> {
   const { db, clock, storage, config } = services;
   const now = clock.now();
   const asked = await ownDataOf(db, { customer_id, now });
-  const who = await findSubject(db, customer_id);
-  if (!asked || asked.readyAt || !who) return;
-  const { tables, pictures } = await collect(services, { ...who, now });
+  const subject = await findSubject(db, customer_id);
+  if (!asked || asked.readyAt || !subject) return;
+  const { tables, pictures } = await collect(services, { ...subject, now });
   const size = await inWorkspace(config, async (dir) => {
     const path = join(dir, 'own-data.zip');
     await writeArchive(path, tables, { files: bytesOf(services, pictures), now });
@@ -72,9 +72,9 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
     await queueMail(tx, {
       cause: `own_data_ready:${asked.key}`,
       customer_id,
-      recipient: who.email,
+      recipient: subject.email,
       template: 'own_data_ready',
-      data: { name: who.name },
+      data: { name: subject.name },
       now,
     });
     return true;

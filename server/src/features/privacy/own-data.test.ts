@@ -29,25 +29,25 @@ afterAll(async () => {
   rmSync(files_dir, { recursive: true });
 });
 
-const ask = (who: SignedIn) => server.call('POST /own_data', {}, who.token);
-const read = async (who: SignedIn) => (await server.call('GET /own_data', {}, who.token)).body;
+const ask = (caller: SignedIn) => server.call('POST /own_data', {}, caller.token);
+const read = async (caller: SignedIn) => (await server.call('GET /own_data', {}, caller.token)).body;
 
 /** Runs a job as the worker does. */
 const run = (task: string, payload: object = {}) =>
   (privacyJobs(server.services).tasks[task] as (payload: object) => Promise<void>)(payload);
-const make = (who: SignedIn) => run('make_own_data', { customer_id: who.customer_id });
+const make = (caller: SignedIn) => run('make_own_data', { customer_id: caller.customer_id });
 
-/** The cookie of her browser and the link, as `GET /own_data` gives them. */
-async function linkOf(who: SignedIn): Promise<{ url: string; cookie: string }> {
-  const headers = { authorization: `Bearer ${who.token}` };
+/** The cookie of the member's browser and the link, as `GET /own_data` gives them. */
+async function linkOf(caller: SignedIn): Promise<{ url: string; cookie: string }> {
+  const headers = { authorization: `Bearer ${caller.token}` };
   const answer = await server.app.inject({ url: '/api/own_data', headers });
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   return { url: answer.json().url, cookie };
 }
 const fetchZip = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie } });
 
-async function unpacked(who: SignedIn): Promise<Record<string, Uint8Array>> {
-  const { url, cookie } = await linkOf(who);
+async function unpacked(caller: SignedIn): Promise<Record<string, Uint8Array>> {
+  const { url, cookie } = await linkOf(caller);
   return unzipSync((await fetchZip(url, cookie)).rawPayload);
 }
 const textOf = (entries: Record<string, Uint8Array>): string =>
@@ -55,7 +55,7 @@ const textOf = (entries: Record<string, Uint8Array>): string =>
     .map((one) => strFromU8(one))
     .join('\n');
 
-it('the zip has a row of every table of the map, her pictures, and nothing of another member', async () => {
+it('the zip has a row of every table of the map, the member’s pictures, and nothing of another member', async () => {
   expect(await read(ximena)).toEqual({
     status: 'none',
     requestedAt: null,
@@ -91,7 +91,7 @@ it('the zip has a row of every table of the map, her pictures, and nothing of an
   expect(everything.compras).toMatchObject([{ total_payment: 499, cancel_reason: 'Ximena' }]);
 });
 
-it('the zip has no secret, no id of a provider, and nobody else’s name', async () => {
+it('the zip has no secret, no id of a provider, and no other member’s name', async () => {
   await ask(ximena);
   await make(ximena);
   const entries = await unpacked(ximena);
@@ -115,7 +115,7 @@ it('the zip has no secret, no id of a provider, and nobody else’s name', async
   expect(csv).toContain('"Me encantó, Ximena"');
 });
 
-it('writes to her when it is ready, once', async () => {
+it('writes to the member when it is ready, once', async () => {
   await server.pool.query(`delete from messages where template = 'own_data_ready'`);
   await ask(zaira);
   await Promise.all([make(zaira), make(zaira)]);
@@ -126,7 +126,7 @@ it('writes to her when it is ready, once', async () => {
   expect((await unpacked(zaira))['mis-datos.json']).toBeDefined();
 });
 
-it('the link works for her browser alone, until a day after it is ready', async () => {
+it('the link works for the member’s browser alone, until a day after it is ready', async () => {
   await ask(ximena);
   await make(ximena);
   const { url, cookie } = await linkOf(ximena);

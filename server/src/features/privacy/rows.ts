@@ -8,9 +8,9 @@ import {
 } from '../../platform/database/statement.ts';
 import { type PersonalTable, personalTables } from './data-map.ts';
 
-// The statements that the map gives: one per table that reads her rows, and those that erase them.
+// The statements that the map gives: one per table that reads the member's rows, and those that erase them.
 
-/** Whom the conditions of the map call `subject`. */
+/** The customer that the conditions of the map call `subject`. */
 export interface DataSubject {
   customer_id: number;
   uid: string;
@@ -37,10 +37,10 @@ function reading(
   return statement(`own_data_${table}`, text, row, scans ? { scans } : {});
 }
 
-function erasing(table: string, { whose, names_her, erasure, scans }: PersonalTable): Command | null {
+function erasing(table: string, { whose, namesSubject, erasure, scans }: PersonalTable): Command | null {
   const options = scans ? { scans } : {};
   const name = `erase_${table}`;
-  const where = names_her ?? whose;
+  const where = namesSubject ?? whose;
   if (erasure === 'deleted')
     return command(name, `${subject} delete from ${table} t using subject where ${where}`, options);
   const set = Object.entries(erasure.overwritten ?? {}).map(([column, sql]) => `"${column}" = ${sql}`);
@@ -76,25 +76,25 @@ export interface TableRows {
 
 const created = ({ createdAt }: Record<string, unknown>): string => String(createdAt ?? '');
 
-/** All her rows, by table, oldest first. */
-export async function readAll(db: Executor, whom: DataSubject): Promise<TableRows[]> {
+/** All the member's rows, by table, oldest first. */
+export async function readAll(db: Executor, dataSubject: DataSubject): Promise<TableRows[]> {
   const found: TableRows[] = [];
   for (const { table, one, statement } of reads) {
-    const rows = (await statement.all(db, valuesOf(whom))).map(({ row }) => row);
+    const rows = (await statement.all(db, valuesOf(dataSubject))).map(({ row }) => row);
     rows.sort((a, b) => created(a).localeCompare(created(b)));
     found.push({ table, file: one.file, rows });
   }
   return found;
 }
 
-/** Erases her rows as the map says, in its order. */
-export async function eraseAll(db: Executor, whom: DataSubject): Promise<void> {
-  for (const command of erasures) await command?.run(db, valuesOf(whom));
+/** Erases the member's rows as the map says, in its order. */
+export async function eraseAll(db: Executor, dataSubject: DataSubject): Promise<void> {
+  for (const command of erasures) await command?.run(db, valuesOf(dataSubject));
 }
 
-/** Erases the data of her body and health, once she no longer allows them. */
-export async function eraseHealth(db: Executor, whom: DataSubject): Promise<void> {
-  for (const command of healthErasures) await command.run(db, valuesOf(whom));
+/** Erases the data of body and health, once the member no longer allows them. */
+export async function eraseHealth(db: Executor, dataSubject: DataSubject): Promise<void> {
+  for (const command of healthErasures) await command.run(db, valuesOf(dataSubject));
 }
 
 const subjects = statement(

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-it('nothing that the staff can read has her body data, or a reason about her health', () => {
-  const withHer = new Set(answers.filter(({ text }) => text.includes(ximena.phone)).map(({ key }) => key));
-  expect([...withHer].sort()).toEqual([
+it('nothing that the staff can read has body data, or a reason about health', () => {
+  const withMember = new Set(answers.filter(({ text }) => text.includes(ximena.phone)).map(({ key }) => key));
+  expect([...withMember].sort()).toEqual([
     'GET /conversations',
     'GET /conversations/:id',
     'GET /customer/admin/:id',
@@ -45,7 +45,7 @@ it('nothing that the staff can read has her body data, or a reason about her hea
   expect(wrong.map(({ key }) => key)).toEqual([]);
 });
 
-it('what shows one record of hers is recorded as a view', async () => {
+it('a call that shows one record of the member is recorded as a view', async () => {
   const { rows } = await server.pool.query(
     `select distinct thing from audit_log where action = 'view' and customer_id = $1 order by 1`,
     [ximena.customer_id],

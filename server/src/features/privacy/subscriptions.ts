@@ -28,8 +28,8 @@ const cardsOf = statement(
 );
 
 /**
- * Makes sure that the providers charge a member no more: all her subscriptions are ended there, and her cards deleted.
- * Throws while a provider does not answer. Idempotent.
+ * Makes sure that the providers no longer charge a member: ends all the member's subscriptions there, and deletes the
+ * cards. Throws while a provider does not answer. Idempotent.
  */
 export async function endPayments(services: Services, customer_id: number): Promise<void> {
   await cancelSubscriptions(services, customer_id);

@@ -8,12 +8,12 @@ const customer = () =>
     .primaryKey()
     .references(() => customers.customer_id);
 
-/** A member's download of all her data: one at a time. A new one replaces it; after a day it is deleted. */
+/** A member's download of all the member's data: one at a time. A new one replaces it; after a day it is deleted. */
 export const own_data = pgTable(
   'own_data',
   {
     customer_id: customer(),
-    /** Its place in the store, chosen when it is asked for. */
+    /** Its place in the store, chosen when the download is requested. */
     key: text().notNull().unique('own_data_key'),
     requestedAt: instant().notNull(),
     /** When the file was ready, its bytes, and until when it can be downloaded; null until then. */
@@ -30,13 +30,13 @@ export const own_data = pgTable(
   ],
 );
 
-/** Members who asked to delete their account. She can take it back until `dueAt`; then it is erased once. */
+/** Members who asked to delete their account. They can take it back until `dueAt`; then the account is erased once. */
 export const account_deletions = pgTable(
   'account_deletions',
   {
     customer_id: customer(),
     requestedAt: instant().notNull(),
-    /** The last civil day, in the zone of her branch, on which she can come back; `dueAt` is its end. */
+    /** The last civil day, in the zone of the member's branch, on which the member can come back; `dueAt` is its end. */
     last_day: date({ mode: 'string' }).notNull(),
     dueAt: instant().notNull(),
     erasedAt: instant(),

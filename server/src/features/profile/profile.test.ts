@@ -61,7 +61,7 @@ describe('the profile of a member', () => {
     });
   });
 
-  it('is changed field by field; what is absent stays [PROFILE-003]', async () => {
+  it('is changed field by field; absent fields stay [PROFILE-003]', async () => {
     const all = {
       name: 'Laura Sofía',
       last_name: 'Garza',
@@ -129,7 +129,7 @@ describe('the profile of a member', () => {
     expect({ ...(await get()), birthdate: null }).toEqual(before);
   });
 
-  it('never changes what is not hers to change: id, role, e-mail, access', async () => {
+  it('never changes what a member may not change: id, role, e-mail, access', async () => {
     const { body } = await put({
       customer_id: 1,
       role: 'admin',

@@ -24,11 +24,11 @@ const keepCode = command(
     "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt", tries = 0`,
 );
 
-/** Nobody's telephone is flooded, however many accounts ask. */
+/** Limits the codes to one telephone, however many accounts ask. */
 const perNumber = { times: 8, minutes: 24 * 60 };
 
 /**
- * Sends a code to a number, by default her telephone; it replaces the code before [PROFILE-013, API-016].
+ * Sends a code to a number, by default the member's telephone; it replaces the code before [PROFILE-013, API-016].
  * Throws `whatsapp_off`, `whatsapp_number_invalid`, `too_many_requests`.
  */
 export async function sendCode(

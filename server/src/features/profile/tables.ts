@@ -10,7 +10,7 @@ export const whatsapp_codes = pgTable(
     customer_id: reference()
       .primaryKey()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
-    /** With country code. */
+    /** The number with its country code. */
     number: text().notNull(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),

@@ -11,20 +11,20 @@ import type { Services } from '../../platform/services.ts';
 import { customers, self, timezoneOfCustomer } from '../accounts/index.ts';
 import { requireHealthConsent } from '../consents/index.ts';
 
-/** A verified WhatsApp number that was her telephone does not follow her to another one. Ten digits are Mexican. */
+/** A verified WhatsApp number that was the old telephone is not carried over to a new one. Ten digits are Mexican. */
 const whatsappAfter = (phone: string) => sql`case
   when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} in ('+52' || ${customers.phone}, ${customers.phone}) then null
   else ${customers.whatsapp_number} end`;
 
-/** She is reminded from the moment of her choice; the same one again changes nothing. */
+/** The member is reminded from the moment of the choice; the same choice again changes nothing. */
 const chosenAt = (frequency: TrackFrequency | null, now: string) => sql`case
   when ${frequency}::text is null then null
   when ${customers.track_frequency} = ${frequency} then ${customers.trackFrequencyAt}
   else ${now}::timestamptz end`;
 
 /**
- * Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`; for a height
- * without her consent `health_consent_missing`.
+ * Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`, and
+ * `health_consent_missing` for a height without the member's consent.
  */
 export async function updateProfile(
   services: Services,

@@ -19,10 +19,10 @@ const spendTry = statement(
   z.object({ number: z.string(), code_hash: z.string() }),
 );
 
-/** Who verify the same number do so one after the other. */
+/** People who verify the same number do so one after the other. */
 const lockNumber = command('lock_whatsapp_number', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
-/** Works once for a code, and not for one that was replaced meanwhile. */
+/** It works once for a code, and not for one that was replaced meanwhile. */
 const redeem = command(
   'redeem_whatsapp_code',
   'delete from whatsapp_codes where customer_id = $1 and code_hash = $2',
@@ -41,8 +41,8 @@ const setNumber = command(
 );
 
 /**
- * Redeems a code: the number is hers from here on. A number has one owner, the last one who verified it; whoever loses it is
- * notified by mail and in her inbox, in the caller's transaction.
+ * Redeems a code: from here on the number belongs to the member. A number has one owner, the last one who verified it.
+ * The member who loses it is notified by mail and in the inbox, in the caller's transaction.
  */
 async function take(
   tx: Transaction,

@@ -30,7 +30,7 @@ const send = (number?: string, by = laura) =>
 const verify = (code: string, by = laura) =>
   server.call('POST /customer/whatsapp/verify', { body: { code } }, by.token);
 
-/** The code in the newest message to her. */
+/** The code in the newest message to the member. */
 async function codeOf({ customer_id }: SignedIn): Promise<string> {
   return (await messagesFor(server.pool, customer_id)).at(-1)?.data.token ?? '';
 }
@@ -39,7 +39,7 @@ const wrong = { status: 400, body: { code: 'whatsapp_code_wrong', message: 'El c
 const over = { status: 410, body: { code: 'whatsapp_code_over' } };
 
 describe('the code', () => {
-  it('goes to her telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
+  it('is sent to the member’s telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { number: `+52${phone}`, expiresAt: '2026-11-18T18:10:00Z' }]);
     const { rows } = await server.pool.query(
@@ -70,7 +70,7 @@ describe('the code', () => {
     expect(await verify(code)).toMatchObject(over);
   });
 
-  it('may be asked for a number of another country; her telephone stays [API-016, API-017]', async () => {
+  it('may be asked for a number of another country; the telephone stays [API-016, API-017]', async () => {
     expect((await send('+16195550123')).body.number).toBe('+16195550123');
     expect((await verify(await codeOf(laura))).body).toMatchObject({
       whatsapp_number: '+16195550123',
@@ -84,12 +84,12 @@ describe('the code', () => {
     }
   });
 
-  it('goes to her telephone in another country by default', async () => {
+  it('is sent to the member’s telephone in another country by default', async () => {
     await server.call('PUT /customer', { body: { phone: '+16195550199' } }, laura.token);
     expect((await send()).body.number).toBe('+16195550199');
   });
 
-  it('is hers alone: another member’s does not verify', async () => {
+  it('belongs to one member: another member’s does not verify', async () => {
     const ines = await signedInCustomer(server, 'member', {
       phone: `${phone.slice(0, 9)}${phone[9] === '1' ? 2 : 1}`,
     });
@@ -102,7 +102,7 @@ describe('the code', () => {
 });
 
 describe('a wrong code [ERR-034]', () => {
-  it('says so at its field, and may be followed by the right one', async () => {
+  it('is reported at its field, and may be followed by the right one', async () => {
     await send();
     const code = await codeOf(laura);
     const refused = await verify(otherThan(code));
@@ -153,7 +153,7 @@ describe('the limits', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('a number gets eight a day, whoever asks', async () => {
+  it('a number gets eight a day, for all members who ask', async () => {
     const number = `+1${randomInt(2e9, 9e9)}`;
     for (let times = 0; times < 8; times += 1)
       expect((await send(number, await signedInCustomer(server))).status).toBe(200);
@@ -171,10 +171,10 @@ describe('the limits', () => {
   it('a code is not sent any more once it has expired, and is not kept in the message', async () => {
     await send();
     server.clock.advance({ minutes: 10 });
-    const of = async () => (await messagesFor(server.pool, laura.customer_id)).at(-1);
-    const { message_id } = await of();
+    const lastMessage = async () => (await messagesFor(server.pool, laura.customer_id)).at(-1);
+    const { message_id } = await lastMessage();
     await messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
-    const { data, ...sent } = await of();
+    const { data, ...sent } = await lastMessage();
     expect(sent).toMatchObject({ sentAt: null, failedAt: server.clock.now() });
     expect(data).not.toHaveProperty('token');
   });
@@ -197,7 +197,7 @@ describe('a verified number', () => {
   const change = async (to: string) =>
     (await server.call('PUT /customer', { body: { phone: to } }, laura.token)).body.whatsapp_verified;
 
-  it('that is her telephone is unverified by another telephone, not by the same', async () => {
+  it('that is the member’s telephone is unverified by another telephone, not by the same', async () => {
     await verified();
     expect(await change(phone)).toBe(true);
     expect(await change('8100000001')).toBe(false);
@@ -207,14 +207,14 @@ describe('a verified number', () => {
     expect(await change('+34612345679')).toBe(false);
   });
 
-  it('has one owner, the last who verified it; the one before is notified by mail, once', async () => {
+  it('has one owner, the last member who verified it; the owner before is notified by mail, once', async () => {
     await verified();
     const ines = await signedInCustomer(server, 'member', { phone });
     await send(undefined, ines);
     const code = await codeOf(ines);
-    // She redeems it twice at once.
+    // Ines redeems it twice at once.
     await Promise.all([verify(code, ines), verify(code, ines)]);
-    const owner = async (who: SignedIn) => (await server.call('GET /customer', {}, who.token)).body;
+    const owner = async (caller: SignedIn) => (await server.call('GET /customer', {}, caller.token)).body;
     expect(await owner(ines)).toMatchObject({ whatsapp_verified: true, whatsapp_number: `+52${phone}` });
     expect(await owner(laura)).toMatchObject({ whatsapp_verified: false, whatsapp_number: null });
     const { rows } = await server.pool.query(
@@ -242,7 +242,7 @@ describe('a verified number', () => {
     ).rejects.toThrow('customers_whatsapp');
   });
 
-  it('of another country stays verified when her telephone changes', async () => {
+  it('of another country stays verified when the telephone changes', async () => {
     await verified('+34600111222');
     expect(await change('8100000001')).toBe(true);
   });

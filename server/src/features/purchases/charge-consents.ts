@@ -11,7 +11,7 @@ export async function recordConsent(
   await insertMissing(tx, charge_consents, consent, ['purchase_id', 'text']);
 }
 
-/** The last charges that she authorised for a purchase; undefined where none renew, or before they were asked. */
+/** The last charges that the customer authorised for a purchase; undefined where none renew, or before they were asked. */
 export async function consentOf(tx: Transaction, purchase_id: number) {
   const [consent] = await tx
     .select({ text: charge_consents.text, createdAt: charge_consents.createdAt })

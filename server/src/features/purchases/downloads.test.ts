@@ -9,20 +9,20 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 
 const files_dir = mkdtempSync(join(tmpdir(), 'tbm-downloads-'));
 let server: TestServer;
-let who: SignedIn;
+let caller: SignedIn;
 let other: SignedIn;
 let bought: number;
-let hers: number;
+let purchaseOfOther: number;
 beforeAll(async () => {
   server = await makeTestServer('2026-11-18T18:00:00Z', { files_dir });
   await makeStudio(server.pool);
   const admin = await signedInCustomer(server, 'admin');
   const { body } = await sendFile(server, admin.token, { bytes: pdfOf(), name: 'Historia clínica.pdf' });
   const { class_package_id } = await makePackage(server.pool, { receipt_file_id: body.file_id });
-  who = await signedInCustomer(server);
+  caller = await signedInCustomer(server);
   other = await signedInCustomer(server);
-  bought = (await makeMembership(server.pool, who.customer_id, { class_package_id })).purchase_id;
-  hers = (await makeMembership(server.pool, other.customer_id, { class_package_id })).purchase_id;
+  bought = (await makeMembership(server.pool, caller.customer_id, { class_package_id })).purchase_id;
+  purchaseOfOther = (await makeMembership(server.pool, other.customer_id, { class_package_id })).purchase_id;
 });
 afterAll(async () => {
   await server.end();
@@ -45,7 +45,7 @@ async function open(person: SignedIn) {
 const get = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie } });
 
 it('the buyer of a package downloads its file from Mis Compras, under its name [PUR-019]', async () => {
-  const { url, cookie } = await open(who);
+  const { url, cookie } = await open(caller);
   const { statusCode, headers, rawPayload } = await get(url, cookie);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -55,19 +55,19 @@ it('the buyer of a package downloads its file from Mis Compras, under its name [
     'x-content-type-options': 'nosniff',
   });
   expect(rawPayload.equals(pdfOf())).toBe(true);
-  const one = await server.call('GET /purchases/:id', { params: { id: bought } }, who.token);
+  const one = await server.call('GET /purchases/:id', { params: { id: bought } }, caller.token);
   expect(one.body.class_package.file?.url).toContain(`/media/compras/${bought}/`);
 });
 
 it('a guessed, shared, changed or expired link, or one without the purchase, downloads nothing [PUR-019]', async () => {
-  const mine = await open(who);
+  const mine = await open(caller);
   const another = await open(other);
   const [, , , , ticket = ''] = mine.url.split('/');
   const [customer, expires, signature] = ticket.split('.');
   const refused: [string, string][] = [
     [mine.url, ''],
     [mine.url, another.cookie],
-    [mine.url.replace(`/${bought}/`, `/${hers}/`), mine.cookie],
+    [mine.url.replace(`/${bought}/`, `/${purchaseOfOther}/`), mine.cookie],
     [mine.url.replace(ticket, `${customer}.${Number(expires) + 9}.${signature}`), mine.cookie],
     [mine.url.replace(ticket, `${Number(customer) + 1}.${expires}.${signature}`), mine.cookie],
     [`/media/compras/${bought}/x/archivo.pdf`, mine.cookie],

@@ -14,7 +14,7 @@ const ofPurchase = (purchase_id: number): string => `purchase:${purchase_id}`;
 /** Uploaded PDFs and films have no public address; pictures do. */
 const isPrivate = (url: string): boolean => /^\/(documents|films)\//.test(url);
 
-/** Adds links to a member's purchases: signed for some hours, for her browser only [PUR-019]. */
+/** Adds links to a member's purchases: signed for some hours, for the member's browser only [PUR-019]. */
 export function withDownloads<T extends Purchase>(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   { customer_id }: Pick<Person, 'customer_id'>,
@@ -44,7 +44,7 @@ const fileOfPurchase = statement(
   z.object({ key: z.string(), name: z.string(), type: z.string() }),
 );
 
-/** `/media/compras/{purchase_id}/{ticket}/{name}`: the file of a package, for its buyer and her browser. */
+/** `/media/compras/{purchase_id}/{ticket}/{name}`: the file of a package, for its buyer in the buyer's browser. */
 export function registerDownloads(
   app: FastifyInstance,
   { db, clock, config, storage }: Pick<Services, 'db' | 'clock' | 'config' | 'storage'>,

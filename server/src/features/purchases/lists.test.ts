@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 /** A purchase in the given status at `at`; a paid one has its invoice. */
-async function bought(row: Record<string, unknown> = {}, who = member): Promise<number> {
+async function bought(row: Record<string, unknown> = {}, caller = member): Promise<number> {
   const values = {
-    customer_id: who.customer_id,
+    customer_id: caller.customer_id,
     class_package_id: item,
     branch_id: 1,
     status: 'active',
@@ -48,11 +48,12 @@ const invoiced = (purchase_id: number, createdAt: string, status = 'paid') =>
     'insert into invoices (purchase_id, total_payment, status, "createdAt") values ($1, 1850, $2, $3)',
     [purchase_id, status, createdAt],
   );
-const purchases = (page = 1, who = member) => shop.call('GET /purchases', { query: { page } }, who.token);
-const charges = (page = 1, who = member) => shop.call('GET /invoices', { query: { page } }, who.token);
+const purchases = (page = 1, caller = member) =>
+  shop.call('GET /purchases', { query: { page } }, caller.token);
+const charges = (page = 1, caller = member) => shop.call('GET /invoices', { query: { page } }, caller.token);
 
 describe('my purchases [API-034]', () => {
-  it('lists only her own, newest first, 12 per page [CONST-001]', async () => {
+  it('lists only the member’s own, newest first, 12 per page [CONST-001]', async () => {
     const ids: number[] = [];
     for (let day = 1; day <= 14; day++)
       ids.unshift(await bought({ createdAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` }));
@@ -121,7 +122,7 @@ describe('my purchases [API-034]', () => {
 });
 
 describe('my charges [API-036, PUR-002, PUR-022]', () => {
-  it('lists every charge, failure and refund of hers, newest first', async () => {
+  it('lists every charge, failure and refund of the member, newest first', async () => {
     const id = await bought({
       subscription_id: 'sub_2',
       subscription_period: 'month',
@@ -171,11 +172,11 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
 });
 
 describe('the receipt of a charge', () => {
-  const receipt = (invoice_id: number, who = member) =>
+  const receipt = (invoice_id: number, caller = member) =>
     shop.app.inject({
       method: 'GET',
       url: `/api/invoices/${invoice_id}/receipt`,
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${caller.token}` },
     });
   const charged = async (row: Record<string, unknown> = {}, status = 'paid') => {
     await invoiced(await bought(row), '2026-11-19T05:30:00Z', status);
@@ -220,7 +221,7 @@ describe('the receipt of a charge', () => {
     });
   });
 
-  it('of a refund at the desk says in what the money was handed back', async () => {
+  it('of a refund at the desk names the payment method of the refund', async () => {
     const id = await charged({ payment_method_id: 4 }, 'refunded');
     const facts = () => receiptFacts(shop.pool, { invoice_id: id, customer_id: member.customer_id });
     expect(await facts()).toMatchObject({ payment_method: 'Terminal', is_by_hand: false });
@@ -276,7 +277,7 @@ it('payment methods have fixed ids: 3 is PayPal [PAY-010]', async () => {
 
 it('a purchase can be read by its owner only [API-035]', async () => {
   const id = await bought();
-  const one = (who = member) => shop.call('GET /purchases/:id', { params: { id } }, who.token);
+  const one = (caller = member) => shop.call('GET /purchases/:id', { params: { id } }, caller.token);
   expect((await one()).body).toMatchObject({ purchase_id: id, status: 'active' });
   expect(await one(await shop.member())).toEqual({
     status: 404,

@@ -19,7 +19,7 @@ const row = purchase.omit({ next_charge: true }).extend({
 });
 type Row = z.output<typeof row>;
 
-/** SQL: the payment method of the invoice `i` of the purchase `p`; what was handed back at the desk has its own. */
+/** SQL: the payment method of the invoice `i` of the purchase `p`; a refund at the desk has its own. */
 export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)';
 
 /** A purchase `p` with its package, payment method, invoices, and the zone of its branch. */
@@ -65,7 +65,7 @@ export async function purchaseOfCustomer(
 interface PageRequest {
   customer_id: number;
   page: number;
-  /** Of these branches alone. */
+  /** Only purchases of these branches. */
   branches?: readonly number[] | null;
   now: string;
 }
@@ -127,7 +127,7 @@ const chargeMonths = statement(
   chargeMonth,
 );
 
-/** A page of a customer's charges, newest first, and the sums of all her months [PUR-022]. */
+/** A page of a customer's charges, newest first, and the sums of all the customer's months [PUR-022]. */
 export async function chargePage(
   db: Executor,
   { customer_id, page, branches = null, now }: PageRequest,

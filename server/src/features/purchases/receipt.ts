@@ -19,7 +19,7 @@ const fontFiles = () => ({
   nameStrong: nameFontFile(700),
 });
 
-/** What the fonts of the site have. */
+/** The characters that the fonts of the site have. */
 const plainText = /^[\x20-\x7e\xa0-\xff\n‘’“”–—•…€]*$/;
 
 /** The site's font, or one with more letters where a text needs them. */
@@ -34,7 +34,7 @@ const inner = page.width - 2 * page.margin;
 
 const [nameWidth, valueAt] = [120, 126];
 const valueWidth = inner - valueAt;
-/** What stands above and below the lines. */
+/** The texts above and below the lines. */
 const headHeight = 230;
 const footHeight = 90;
 

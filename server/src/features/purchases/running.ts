@@ -2,7 +2,7 @@ import { runningSubscription } from '@tbm/contract/checkout';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
-/** Subscriptions `p` of the customer `$1` that run, or that are about to begin, with what they give. */
+/** Subscriptions `p` of the customer `$1` that run or are about to begin, with the benefits that they give. */
 const running = (
   statuses: string,
   more = '',

@@ -29,7 +29,7 @@ export const payment_methods = pgTable('payment_methods', {
   name: text().notNull(),
 });
 
-/** What a customer bought, with the package's terms at that time [PUR-001]. */
+/** The purchase of a customer, with the package's terms at that time [PUR-001]. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -74,7 +74,7 @@ export const purchases = pgTable(
     include_online: boolean().notNull(),
     cancel_reason: text(),
     cancelledAt: instant(),
-    /** Of a subscription that replaces another: which one, and when it is charged first. */
+    /** The subscription that this one replaces, and the day of the first charge. */
     replaces_purchase_id: reference(),
     starts_at: instant(),
     /** When the free days end. */
@@ -82,11 +82,11 @@ export const purchases = pgTable(
     /** When a subscription charges next, and until when it is paid: neither ever decreases. */
     current_period_end: instant(),
     paid_until: instant(),
-    /** When she took the retention offer on it. */
+    /** When the customer took the retention offer on it. */
     offerAt: instant(),
     /**
-     * A second running subscription of its package all the same: from before they were refused, or paid at the moment in
-     * which it was given up.
+     * True for a second running subscription of its package. Either it is from before such purchases were refused, or it
+     * was paid at the moment in which it was given up.
      */
     is_repeated: boolean().notNull().default(false),
     /** When it ended at the provider; it is never revived after that. */
@@ -100,7 +100,7 @@ export const purchases = pgTable(
     lengths('purchases', table, { bill: 120, cancel_reason: 1000, cart_id: 64 }),
     // A place and a lot name a purchase with its buyer.
     unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
-    // Her own card, and her own subscription before.
+    // The customer's own card, and the customer's own subscription before.
     foreignKey({
       name: 'purchases_own_source',
       columns: [table.payment_source_id, table.customer_id],
@@ -165,8 +165,8 @@ export const purchases = pgTable(
 );
 
 /**
- * What a subscriber authorised before anything was charged, as she read it (LFPC art. 76 Bis). Rows are only ever added: a
- * trigger of the migration lets nothing change but the address, which goes with the account.
+ * What a subscriber authorised before anything was charged, in the words that were shown (LFPC art. 76 Bis). Rows are only
+ * ever added: a trigger of the migration allows no change but that of the address, which is deleted with the account.
  */
 export const charge_consents = pgTable(
   'charge_consents',
@@ -177,12 +177,12 @@ export const charge_consents = pgTable(
       .references(() => purchases.purchase_id),
     text: text().notNull(),
     version: integer().notNull(),
-    /** The IP address that she sent it from. */
+    /** The IP address from which the subscriber sent it. */
     address: text(),
     createdAt: createdAt(),
   },
   (table) => [
-    // An attempt that is repeated says the same again.
+    // A repeated attempt stores the same again.
     unique('charge_consents_once').on(table.purchase_id, table.text),
     check('charge_consents_text', sql`${table.text} <> ''`),
     check('charge_consents_version', sql`${table.version} > 0`),
@@ -190,8 +190,8 @@ export const charge_consents = pgTable(
 );
 
 /**
- * Who has had a package that is given once a person, by keyed hashes of her verified e-mail and telephone: another account of the
- * same person is refused.
+ * People who have had a package that is given once a person, by keyed hashes of the verified e-mail and telephone.
+ * Another account of the same person is refused.
  */
 export const free_package_claims = pgTable(
   'free_package_claims',
@@ -210,8 +210,8 @@ export const free_package_claims = pgTable(
 );
 
 /**
- * Who has had the free days of a subscription, by keyed hashes of her e-mail and telephone; of her card in `trials`. The claim of
- * a purchase that failed counts for nothing.
+ * Who has had the free days of a subscription, by keyed hashes of e-mail and telephone; the card is in `trials`. The claim
+ * of a purchase that failed counts for nothing.
  */
 export const trial_contacts = pgTable(
   'trial_contacts',
@@ -237,13 +237,13 @@ export const invoices = pgTable(
     status: text({ enum: invoiceStatuses }).notNull(),
     /** How much of a paid one has been refunded; never more than was paid. */
     refunded: pesos().notNull().default(0),
-    /** Of a refund: the refunded charge. */
+    /** The refunded charge, for a refund. */
     refund_of: reference().references((): AnyPgColumn => invoices.invoice_id),
-    /** Of a refund of what was paid at the desk: the payment method in which the money was handed back. */
+    /** The payment method in which the money was handed back, for a refund at the desk. */
     refund_method_id: reference().references(() => payment_methods.payment_method_id),
-    /** Of a subscription: the provider's bill. */
+    /** The provider's bill, for a subscription. */
     bill_id: text(),
-    /** Of a subscription: the period that the provider charged; null where it is not known. */
+    /** The period that the provider charged, for a subscription; null where it is not known. */
     period_start: instant(),
     period_end: instant(),
     /** The provider's id of the charge, refund or failed attempt; null for desk sales, `desk:…` for their refunds. */
@@ -284,7 +284,7 @@ export const payment_events = pgTable(
   ],
 );
 
-/** Events of payment providers that could not be applied yet: the provider sends them again. A row goes once it was applied. */
+/** Events of payment providers that could not be applied yet: the provider sends them again. A row is deleted once applied. */
 export const payment_event_failures = pgTable(
   'payment_event_failures',
   {

@@ -27,7 +27,7 @@ export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
     .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
     .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
     .where(eq(class_packages.class_package_id, purchase.class_package_id));
-  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that are not there`);
+  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that do not exist`);
   return terms;
 }
 export type Terms = Awaited<ReturnType<typeof termsOf>>;
@@ -48,7 +48,7 @@ interface Paid {
   now: string;
 }
 
-/** Queues the receipt of what was paid; that of a subscription says what she authorised. */
+/** Queues the receipt of a payment; that of a subscription repeats what the customer authorised. */
 export async function queueReceipt(
   tx: Transaction,
   purchase: PurchaseRow,

@@ -54,8 +54,8 @@ const forgetOldest = command(
 );
 
 /**
- * Sends her messages to this device too. A device that another account had turned on is hers from now on. Idempotent.
- * Throws `push_off`, `push_refused`.
+ * Sends the member's messages to this device too. A device that another account had turned on belongs to this member from
+ * now on. Idempotent. Throws `push_off`, `push_refused`.
  */
 export async function turnOn(
   { db, push, clock }: Pick<Services, 'db' | 'push' | 'clock'>,
@@ -79,7 +79,7 @@ const remove = command(
   'delete from push_subscriptions where push_subscription_id = $1 and customer_id = $2',
 );
 
-/** Ends the messages to one of her devices. Throws `not_found`, also for another member's. */
+/** Ends the messages to one of the member's devices. Throws `not_found`, also for another member's. */
 export async function turnOff(
   db: Executor,
   customer_id: number,
@@ -94,6 +94,6 @@ const anyDevice = command(
   `select from push_subscriptions s where s.customer_id = $1 and ${isLive} limit 1`,
 );
 
-/** Whether any device receives her messages. */
+/** Whether any device receives the member's messages. */
 export const hasDevice = async (db: Executor, customer_id: number): Promise<boolean> =>
   (await anyDevice.run(db, [customer_id])) > 0;

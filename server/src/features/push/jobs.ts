@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendToDevice } from './send.ts';
 
-/** Queues jobs for messages that lost theirs and are still of use. */
+/** Queues jobs again for messages whose job was lost and that are still of use. */
 const queueUnsent = command(
   'queue_unsent_pushes',
   `select from push_deliveries d, graphile_worker.add_job('send_to_device',

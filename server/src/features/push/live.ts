@@ -1,6 +1,6 @@
 /**
  * SQL: whether a subscription `s` may still be used: the session in which it was turned on is not over. Sessions use the
- * machine's time; those of an outside identity service end when she signs out everywhere.
+ * machine's time; those of an outside identity service end when the member signs out everywhere.
  */
 export const isLive = `(s.session_id is null or exists (
       select from identity_sessions i where i.id = s.session_id and i."expiresAt" > now()))

@@ -1,7 +1,7 @@
-/** What a device shows; encrypted on the way. */
+/** The content that a device shows; it is encrypted on the way. */
 export interface DeviceMessage {
   title: string;
   body: string;
-  /** The page of ours that it opens. */
+  /** The page of this site that it opens. */
   path: string;
 }

@@ -11,7 +11,7 @@ import { addDelivery } from './queue.ts';
 const claim = statement(
   'claim_push_delivery',
   `select d.content, d.urgency, d.topic, d."expiresAt", s.customer_id, s.endpoint, s.p256dh, s.auth,
-    s.customer_id = m.customer_id as is_hers, ${isLive} as is_live,
+    s.customer_id = m.customer_id as is_own, ${isLive} as is_live,
     m.notification_type_id, coalesce(m."waitsUntil", m."createdAt") as due
   from push_deliveries d
   join push_subscriptions s using (push_subscription_id)
@@ -28,7 +28,7 @@ const claim = statement(
     p256dh: z.string(),
     auth: z.string(),
     /** The device has not moved to another account since. */
-    is_hers: z.boolean().nullable(),
+    is_own: z.boolean().nullable(),
     is_live: z.boolean().nullable(),
     notification_type_id: z.int(),
     due: z.string(),
@@ -52,14 +52,14 @@ const forget = command(
   'delete from push_subscriptions where push_subscription_id = $1',
 );
 
-/** When it is sent: never once it is of no use, is no longer hers, or she has switched it off. */
+/** When it is sent: never once it is of no use, belongs to another member, or the member has switched it off. */
 async function momentOf(
   tx: Transaction,
-  { is_hers, expiresAt, ...message }: RowOf<typeof claim>,
+  { is_own, expiresAt, ...message }: RowOf<typeof claim>,
   now: string,
 ): Promise<'now' | 'never' | { until: string }> {
   const isUseless = (at: string) => Date.parse(expiresAt) - Date.parse(at) < 1000;
-  if (!is_hers || isUseless(now)) return 'never';
+  if (!is_own || isUseless(now)) return 'never';
   const sending = await sendingNow(tx, { ...message, channel: 'push', recipient: message.endpoint }, now);
   if (sending === null) return 'never';
   if (!('until' in sending)) return 'now';
@@ -67,11 +67,11 @@ async function momentOf(
 }
 
 /**
- * Sends a message to a device, once. What she has switched off since it was queued is given up, and what comes into the
- * quiet hours waits for their end, if it is of use then. A subscription that the browser or the member has ended is deleted; a service that
- * asks for a pause gets it, until the message is of no use. Throws when the service has a problem, so that the job tries
- * again. Only a crash between the service's acceptance and our commit can send twice: then the topic lets the service, or
- * the device, show one.
+ * Sends a message to a device, once. A message that the member has switched off since it was queued is given up. One that
+ * comes into the quiet hours waits for their end, if it is of use then. A subscription that the browser or the member has
+ * ended is deleted. A service that asks for a pause gets it, until the message is of no use. Throws when the service has a
+ * problem, so that the job tries again. Only a crash between the service's acceptance and our commit can send twice. Then
+ * the topic lets the service, or the device, show one.
  */
 export async function sendToDevice(
   { db, push, clock, log }: Services,
@@ -89,7 +89,7 @@ export async function sendToDevice(
     if (!push || when === 'never') return void (await close(markFailed));
     if (when !== 'now') return addDelivery(tx, delivery, Math.ceil(minutesBetween(now, when.until)));
     const ttl = Math.floor((Date.parse(expiresAt) - Date.parse(now)) / 1000);
-    // The device shows it only while she is the one who is signed in there.
+    // The device shows it only while this member is signed in there.
     const text = JSON.stringify({ ...content, customer_id, tag: topic });
     const outcome = await push.send(
       { endpoint, p256dh, auth },
@@ -101,7 +101,7 @@ export async function sendToDevice(
       },
     );
     if (outcome === 'sent') await close(markSent);
-    else if (outcome === 'gone') await forget.run(tx, [push_subscription_id]);
+    else if (outcome === 'ended') await forget.run(tx, [push_subscription_id]);
     else if ('later' in outcome) await addDelivery(tx, delivery, Math.ceil(outcome.later / 60));
     else {
       log.warn(

@@ -14,7 +14,7 @@ export const push_subscriptions = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
-    /** The session in which she turned it on: it ends with it. Null with an outside identity service. */
+    /** The session in which it was turned on; it ends with that session. Null with an outside identity service. */
     session_id: text().references(() => identity_sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique('push_subscriptions_endpoint'),
     p256dh: text().notNull(),
@@ -48,7 +48,7 @@ export const push_deliveries = pgTable(
     urgency: text({ enum: ['normal', 'high'] }).notNull(),
     topic: text().notNull(),
     createdAt: createdAt(),
-    /** Of no use afterwards. */
+    /** The moment after which the message is of no use. */
     expiresAt: instant().notNull(),
     sentAt: instant(),
     /** The service refused it, or it came too late. */

@@ -25,7 +25,7 @@ const approved = statement(
   ratingComment,
 );
 
-/** What everybody reads about the films of a coach or of a class type; nothing of a member who leaves. */
+/** The comments that everyone reads about the films of a coach or a class type, without those of a member who leaves. */
 export const approvedComments = (
   db: Executor,
   {

@@ -24,21 +24,24 @@ beforeEach(async () => {
   await insert(server.pool, 'playbacks', { customer_id: laura.customer_id, video_id, progress: 90 });
 });
 
-const rate = (more: { comment?: string | null; share?: boolean; coach_stars?: number } = {}, who = laura) =>
+const rate = (
+  more: { comment?: string | null; share?: boolean; coach_stars?: number } = {},
+  caller = laura,
+) =>
   server.call(
     'POST /videos/rating',
     { body: { video_id, class_stars: 4, coach_stars: 5, comment: 'Me encantó.', share: true, ...more } },
-    who.token,
+    caller.token,
   );
 const shown = async (query: { instructor_id?: number; class_type_id?: number } = { instructor_id }) =>
   (await server.call('GET /rating_comments', { query })).body;
 const list = async (state: 'waiting' | 'approved' | 'rejected' = 'waiting') =>
   (await server.call('GET /rating_comments/review', { query: { state } }, desk.token)).body.data;
 const waiting = async () => (await list())[0]?.video_rating_id ?? 0;
-const decide = (id: number, review: 'approved' | 'rejected', comment = 'Me encantó.', who = desk) =>
-  server.call('PUT /rating_comments/:id/review', { params: { id }, body: { review, comment } }, who.token);
+const decide = (id: number, review: 'approved' | 'rejected', comment = 'Me encantó.', caller = desk) =>
+  server.call('PUT /rating_comments/:id/review', { params: { id }, body: { review, comment } }, caller.token);
 
-it('a shared comment is read by the staff first, then by everybody with first name and stars [RATE-005]', async () => {
+it('a shared comment is read by the staff first, then by everyone with first name and stars [RATE-005]', async () => {
   await rate();
   expect(await shown()).toEqual([]);
   const id = await waiting();
@@ -73,7 +76,7 @@ it('a shared comment is read by the staff first, then by everybody with first na
   expect([await shown(), (await list('rejected')).length]).toEqual([[], 1]);
 });
 
-it('is not for its author to approve, when she works at the front desk (docs/decisions/0066)', async () => {
+it('is not for its author to approve, when the author works at the front desk (docs/decisions/0066)', async () => {
   await makeMembership(server.pool, desk.customer_id);
   await insert(server.pool, 'playbacks', { customer_id: desk.customer_id, video_id, progress: 90 });
   await rate({}, desk);
@@ -84,7 +87,7 @@ it('is not for its author to approve, when she works at the front desk (docs/dec
   expect(await shown()).toEqual([]);
 });
 
-it('what she does not share, or shares without a word, is shown to nobody', async () => {
+it('what the member does not share, or shares without a word, is shown to no one', async () => {
   await rate({ share: false });
   expect(await list()).toEqual([]);
   const { rows } = await server.pool.query('select video_rating_id from video_ratings');
@@ -93,7 +96,7 @@ it('what she does not share, or shares without a word, is shown to nobody', asyn
   expect(await list()).toEqual([]);
 });
 
-it('is withdrawn when she shares it no longer; another text waits again, other stars do not', async () => {
+it('is withdrawn when the member no longer shares it; another text waits again, other stars do not', async () => {
   await rate();
   await decide(await waiting(), 'approved');
   await rate({ coach_stars: 3 });
@@ -116,7 +119,7 @@ it('only the text that was read is approved', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('is gone with a hidden film, and as soon as she asks for the deletion of her account', async () => {
+it('is hidden with its film, and as soon as the member asks for the deletion of the account', async () => {
   await rate();
   await decide(await waiting(), 'approved');
   await server.pool.query('update videos set hidden = true where video_id = $1', [video_id]);
@@ -130,8 +133,8 @@ it('is gone with a hidden film, and as soon as she asks for the deletion of her 
 it('coaches and members do not review; the database approves nothing that is not shared', async () => {
   await rate();
   const id = await waiting();
-  for (const who of [coach, laura])
-    expect((await decide(id, 'approved', 'Me encantó.', who)).status).toBe(403);
+  for (const caller of [coach, laura])
+    expect((await decide(id, 'approved', 'Me encantó.', caller)).status).toBe(403);
   const approve = `update video_ratings set review = 'approved', "reviewedAt" = now(), reviewed_by = ${desk.customer_id}`;
   await expect(server.pool.query(`${approve}, share = false`)).rejects.toThrow('video_ratings_review');
   await expect(server.pool.query(`${approve}, comment = null`)).rejects.toThrow('video_ratings_review');

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { sharedComment } from './queries.ts';
 
-/** Only the text that was read: she may have written another one in between. */
+/** Only the text that was read: the member may have written another one in between. */
 const write = command(
   'review_comment',
   `update video_ratings set review = $3, "reviewedAt" = $4, reviewed_by = $5

@@ -35,8 +35,8 @@ const paidInvoices = statement(
 type Charge = { charge_id: string; amount: number };
 
 /**
- * Compares PayPal's orders and subscriptions with our records. Reads only those known here: the part of its API that
- * we use lists no payments, so a payment that did not begin here is not found.
+ * Compares PayPal's orders and subscriptions with our records. It reads only those that are known here, because the part
+ * of PayPal's API that we use lists no payments. So a payment that did not begin here is not found.
  */
 export async function comparePaypal(services: Services, paypal: Paypal, since: string): Promise<void> {
   for (const one of await purchasesToCompare.all(services.db, [since]))

@@ -15,8 +15,8 @@ export async function checkLegacy({ db }: Services, email: string): Promise<{ is
 }
 
 /**
- * Mails a customer without an account the link to her first password [API-012, AUTH-015, AUTH-020]. Any other e-mail
- * gets the same response and no mail. The link returns to `next`, if that is a page where she books.
+ * Mails a customer without an account the link to a first password [API-012, AUTH-015, AUTH-020]. Any other e-mail
+ * gets the same response and no mail. The link returns to `next`, if that is a page for bookings.
  */
 export async function recover(
   { db, config, clock }: Services,
@@ -43,8 +43,8 @@ export async function recover(
 }
 
 /**
- * Sets the first password by the link of that mail: creates the account and binds it to the customer, with all
- * her purchases. If interrupted, the same link completes it. Throws `link_expired`, `password_common`, `account_exists`.
+ * Sets the first password by the link of that mail: creates the account and binds it to the customer, with all the
+ * customer's purchases. If interrupted, the same link completes it. Throws `link_expired`, `password_common`, `account_exists`.
  */
 export async function setFirstPassword(
   { db, config, clock, identity }: Services,

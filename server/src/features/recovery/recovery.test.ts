@@ -57,7 +57,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     expect(await mailFor(server, 'nadie@correo.tbm.test')).toEqual([]);
   });
 
-  it('leads back to the page where she books, never elsewhere', async () => {
+  it('leads back to the page where the customer books, never elsewhere', async () => {
     const { email } = await makeCustomer(server.pool);
     const places = ['/checkout/19304/?branch_id=1&clase=7', 'https://otro.test/checkout/1', null];
     for (const next of places) {
@@ -71,7 +71,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     ]);
   });
 
-  it('makes her a member: same customer, same credits [AUTH-016]', async () => {
+  it('makes the customer a member: same customer, same credits [AUTH-016]', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     await makeLot(server.pool, customer_id, { granted: 7 });
     await recover(email);
@@ -98,7 +98,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     });
     expect((await server.call('GET /credits', {}, token)).body).toMatchObject([{ available_classes: 7 }]);
     expect((await legacy(email)).status).toBe(412);
-    // The link is used up; so are others that she requested.
+    // The link is used up; so are others that the customer requested.
     expect((await setPassword(link, 'otra-clave')).body.code).toBe('link_expired');
   });
 
@@ -121,7 +121,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     expect((await setPassword(link)).status).toBe(410);
   });
 
-  it('takes over an account that someone else registered with her e-mail, and ends its sessions', async () => {
+  it('takes over an account that someone else registered with the customer’s e-mail, and ends its sessions', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     const stranger = await identified(server, email);
     expect((await server.call('POST /customer/claim', {}, stranger.token)).body.code).toBe(

@@ -19,8 +19,8 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Applies the provider's state of a refund, ours or one made on the provider's own page: one that succeeded becomes an
- * invoice and counts on its charge; one that failed is removed. Repeats and any order lead to the same result.
+ * Applies the provider's state of a refund, ours or one made on the provider's own page. A refund that succeeded becomes
+ * an invoice and counts on its charge; one that failed is removed. Repeats and any order lead to the same result.
  */
 export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now: string): Promise<void> {
   const { refund_id, charge_id } = refund;
@@ -57,8 +57,8 @@ async function refuse(
 type Made = Pick<Refund, 'refund_id' | 'amount'>;
 
 /**
- * Writes down a refund whose money went back, by its provider or at the desk: it becomes an invoice, counts on its charge, and
- * she is told.
+ * Writes down a refund whose money went back, by its provider or at the desk. It becomes an invoice, counts on its charge,
+ * and the member is told.
  */
 export async function bookRefund(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function bookRefund(
   await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });
 }
 
-/** Queues the mail and the line of the inbox that say what was given back, once per refund. */
+/** Queues the mail and the line of the inbox about a refund, once per refund. */
 async function tellRefunded(
   tx: Transaction,
   purchase_id: number,
@@ -98,7 +98,7 @@ async function tellRefunded(
       eq(payment_methods.payment_method_id, refund_method_id ?? purchases.payment_method_id),
     )
     .where(eq(purchases.purchase_id, purchase_id));
-  if (!bought) throw new Error(`Purchase ${purchase_id} of a refund is not there`);
+  if (!bought) throw new Error(`Purchase ${purchase_id} of a refund does not exist`);
   const { item, customer, branch } = await termsOf(tx, bought.purchase);
   await queueMail(tx, {
     cause: `refunded:${refund.refund_id}`,
@@ -123,7 +123,7 @@ interface BookedRefund {
   refund: Made;
   /** Our request; none for a refund made on the provider's own page. */
   own: RefundRow | undefined;
-  /** At the desk: the payment method in which it was handed back. */
+  /** The payment method in which the money was handed back, for a refund at the desk. */
   refund_method_id?: number | undefined;
   now: string;
 }

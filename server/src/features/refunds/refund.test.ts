@@ -83,7 +83,7 @@ it('refunds a part, then the rest, and never more than was paid', async () => {
   await shop.expectHealthy();
 });
 
-/** What she was told about refunds, by mail and in her inbox. */
+/** The messages to the member about refunds, by mail and in the inbox. */
 const told = async () => {
   const mails = await mailFor(shop, member.email);
   const { rows } = await shop.pool.query(
@@ -96,7 +96,7 @@ const told = async () => {
   };
 };
 
-it('tells her of each refund that was made, once', async () => {
+it('tells the member of each refund that was made, once', async () => {
   const { invoice_id, purchase_id, charge_id } = await bought();
   answer = 'refused';
   await refund(invoice_id);
@@ -142,7 +142,7 @@ it('is made once per key, also on ten concurrent calls', async () => {
   ]);
 });
 
-it('is for admins only, and only for what was paid', async () => {
+it('is for admins only, and only for a paid charge', async () => {
   const { invoice_id, purchase_id } = await bought();
   expect((await refund(invoice_id, { by: member })).status).toBe(403);
   expect((await shop.call('GET /disputes', { query: { page: 1 } }, member.token)).status).toBe(403);
@@ -154,12 +154,12 @@ it('is for admins only, and only for what was paid', async () => {
   );
   expect((await refund(rows[0].invoice_id)).body.code).toBe('invoice_not_found');
   expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('refund_not_at_desk');
-  // A charge by card whose number at the provider nobody has cannot be given back there, nor at the desk.
+  // A charge by card whose number the provider does not know cannot be given back there, nor at the desk.
   await shop.pool.query('update invoices set provider_id = null where invoice_id = $1', [invoice_id]);
   expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('invoice_not_found');
 });
 
-describe('what was paid at the desk', () => {
+describe('a charge paid at the desk', () => {
   /** A sale of $1,850 in cash. */
   const sold = async () => {
     const body = { customer_id: member.customer_id, package_id: class_package_id, payment_method_id: 2 };
@@ -197,21 +197,21 @@ describe('what was paid at the desk', () => {
       where r.invoice_id = $1 order by r.refund_id`,
       [invoice_id],
     );
-    const who = { status: 'done', refunded_by: admin.customer_id, customer_id: member.customer_id };
+    const settled = { status: 'done', refunded_by: admin.customer_id, customer_id: member.customer_id };
     expect(rows).toMatchObject([
       {
-        ...who,
+        ...settled,
         reason: 'Cobro de más',
         total_payment: 350.5,
         refund_method_id: 5,
         after: { refund_method_id: 5 },
       },
-      { ...who, reason: null, total_payment: 1499.5, refund_method_id: 2 },
+      { ...settled, reason: null, total_payment: 1499.5, refund_method_id: 2 },
     ]);
     await shop.expectHealthy();
   });
 
-  it('is given back once per key, and never beyond what is left, whoever asks at the same time', async () => {
+  it('is refunded once per key, and never beyond the rest, for all calls at the same time', async () => {
     const { invoice_id } = await sold();
     const key = newKey();
     const same = { key, total_payment: 100, refund_method_id: 2 };
@@ -226,7 +226,7 @@ describe('what was paid at the desk', () => {
     await shop.expectHealthy();
   });
 
-  it('says how it is given back: in cash, at the terminal or by transfer', async () => {
+  it('names the method of the refund: in cash, at the terminal or by transfer', async () => {
     const { invoice_id } = await sold();
     for (const refund_method_id of [undefined, 1, 3, 6, 99])
       expect(
@@ -304,7 +304,7 @@ it('logs an error for an unknown charge and changes nothing', async () => {
   expect(await shop.count('refunds')).toBe(before);
 });
 
-it('keeps the latest state of a dispute, whatever the order of events', async () => {
+it('keeps the latest state of a dispute, in any order of events', async () => {
   const { charge_id, purchase_id } = await bought();
   const dispute = {
     dispute_id: `dp_${purchase_id}`,

@@ -20,16 +20,16 @@ interface RefundRequest {
   /** Pesos; the whole rest when absent. */
   total_payment?: number | undefined;
   reason?: string | undefined;
-  /** Of a charge paid at the desk: the payment method in which a person hands the money back. */
+  /** For a charge paid at the desk: the payment method in which the money is handed back. */
   refund_method_id?: number | undefined;
   actor: Pick<Person, 'uid' | 'role' | 'customer_id'>;
 }
 
 /**
- * Refunds a charge, whole or in part: through the provider, or, when it was paid at the desk, as a record of what a person hands
- * back. The sum is reserved first, so that a charge never refunds more than was paid; the same key refunds once. Throws
- * `invoice_not_found`, `refund_too_much`, `refund_method_missing`, `refund_not_at_desk`, `refund_refused`; on
- * `provider_unavailable` it stays pending and is retried.
+ * Refunds a charge, whole or in part, through the provider. A charge that was paid at the desk is refunded as a record of
+ * the money that is handed back. The sum is reserved first, so that a charge never refunds more than was paid; the same
+ * key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_method_missing`, `refund_not_at_desk`,
+ * `refund_refused`. On `provider_unavailable` the refund stays pending and is retried.
  */
 export async function refund(
   services: Services,
@@ -109,7 +109,7 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
   });
 }
 
-/** How a charge of the desk is given back; undefined for one that its provider gives back. */
+/** The method in which a charge of the desk is refunded; undefined for a charge that its provider refunds. */
 function methodOf(
   { provider_id }: Pick<typeof invoices.$inferSelect, 'provider_id'>,
   purchase: { payment_method_id: number },

@@ -10,7 +10,10 @@ export const begunClasses = `select sc.single_class_id, sc.class_type_id, sc.cla
   from branches b join single_classes sc using (branch_id)
   where ${ofBranch} and sc."deletedAt" is null and ${within('sc.class_date')} and sc.class_date < :now::timestamptz`;
 
-/** SQL: the same with who came. Who was not marked as present is a no-show once the day of the class has been closed. */
+/**
+ * SQL: the same with the members who attended. A member who was not marked as present is a no-show once the day is
+ * closed.
+ */
 export const heldClasses = `select b.*, coalesce(r.attended, 0)::int as attended,
     case when b.is_settled then b.reserved - coalesce(r.attended, 0) else 0 end::int as missed
   from (${begunClasses}) b left join lateral (select count(*) as attended from class_reservations r

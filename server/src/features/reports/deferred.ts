@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
 import { type Asked, cuts, packageName, report } from './report.ts';
 
-/** SQL: what was given back of a charge `i` until then. */
+/** SQL: the refunds of a charge `i` until then. */
 const givenBack = `coalesce((select sum(r.total_payment) from invoices r
   where r.refund_of = i.invoice_id and r.status = 'refunded' and r."createdAt" < c.cut), 0)`;
 
@@ -13,10 +13,10 @@ const paidBy = `i.status = 'paid' and i."createdAt" < c.cut`;
 const stands = `not (p.status in ('failed', 'revoked') and p."updatedAt" < c.cut)`;
 
 /**
- * SQL: each charge of which something is still owed at the cut, and how much. Classes: what is left of the lot that the
- * charge paid for, which is the newest one that had begun by its day; nothing once it has expired or was closed. A special
- * class: all of it until it begins. Everything else: the days from the charge to the end of what it paid for. What is
- * open is found first: most charges are long over.
+ * SQL: each charge of which a part is still owed at the cut, with that part. For classes it is the rest of the lot that
+ * the charge paid for: the newest one that had begun by its day. Nothing is owed once the lot has expired or was closed.
+ * A special class is owed as a whole until it begins. For everything else it is the days from the charge to the end of
+ * the period that it paid for. Open charges are found first, because most charges are long over.
  */
 export const owed = `with c as materialized (${cuts}),
   events as materialized (select distinct class_package_id from single_classes where class_package_id is not null),
@@ -54,7 +54,7 @@ export const owed = `with c as materialized (${cuts}),
   parts as (select owed.*, round(paid * left_units / of_units, 2) as deferred from owed
     where left_units > 0 and paid > 0)`;
 
-/** SQL: what is counted, in Spanish. */
+/** SQL: the counted unit, in Spanish. */
 export const unitName = `case unit when 'classes' then 'Clases' when 'event' then 'Clase especial' else 'Días' end`;
 
 const deferredParts = report(
@@ -77,7 +77,7 @@ const deferredParts = report(
   }),
 );
 
-/** What was charged until the end of a period and is still owed to members, each charge to the centavo. */
+/** The part of the charges until the end of a period that is still owed to members, each charge to the centavo. */
 export async function deferredReport(db: Executor, asked: Asked): Promise<Answer<'GET /reports/deferred'>> {
   const rows = await deferredParts(db, asked);
   const part = (name: (typeof rows)[number]['part']) =>

@@ -7,7 +7,7 @@ import { type Asked, cuts, ofBranch, report, within } from './report.ts';
 export const givesAt = (at: string): string => `(p."createdAt" < ${at} and p.access_until > ${at}
   and p.status <> 'pending' and not (p.status in ('failed', 'revoked') and p."updatedAt" < ${at}))`;
 
-/** SQL: for each member with a purchase in the period, whether she was active when it began and is when it ends. */
+/** SQL: for each member with a purchase in the period, whether the member was active when it began and is when it ends. */
 export const standings = `select p.customer_id, bool_or(${givesAt('c.start')}) as was, bool_or(${givesAt('c.cut')}) as is_now
   from purchases p join c using (branch_id)
   where p."createdAt" < c.cut and p.access_until > c.start and p.status <> 'pending' group by p.customer_id`;
@@ -40,7 +40,7 @@ const activeOnDays = report(
   z.object({ day: z.string(), active: z.int() }),
 );
 
-/** SQL: what became of the trial of a purchase `p`. */
+/** SQL: the outcome of the trial of a purchase `p`. */
 export const trialOutcome = `case when exists (select from invoices i
     where i.purchase_id = p.purchase_id and i.status = 'paid' and i.total_payment > 0) then 'stayed'
   when p.status = 'active' then 'running' else 'left' end`;
@@ -74,7 +74,7 @@ export function daysToCount({ from, to }: Pick<Asked, 'from' | 'to'>): string[] 
   }
 }
 
-/** A member is active while one of her purchases is: paid, in its trial, or given. */
+/** A member is active while one of the member's purchases is: paid, in its trial, or given. */
 export async function membersReport(db: Executor, asked: Asked): Promise<Answer<'GET /reports/members'>> {
   const [[count], days, [trials]] = await Promise.all([
     counts(db, asked),

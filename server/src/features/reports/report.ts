@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 
-/** What a report is asked for. `now` is an exclusive end: nothing that happens later counts. */
+/** The input of a report. `now` is an exclusive end: later events do not count. */
 export interface Asked extends Period {
   /** Null for all branches. */
   branch_id: number | null;
-  /** Those that the caller may ask for; null for every branch. */
+  /** The branches that the caller may ask for; null for every branch. */
   branches: readonly number[] | null;
   now: string;
 }
@@ -25,7 +25,7 @@ export function askedFor(
 ): Asked {
   const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' });
   if (days < 0 || days >= reportLimits.days) throw problem('report_period_invalid');
-  // What happens in this very moment counts.
+  // An event of this very moment counts.
   const end = Temporal.Instant.from(now).add({ milliseconds: 1 }).toString();
   return {
     from,
@@ -42,13 +42,14 @@ export const within = (at: string): string => `${at} >= (:from::date - 1)::times
   and ${at} >= :from::date::timestamp at time zone b.timezone
   and ${at} < (:to::date + 1)::timestamp at time zone b.timezone`;
 
-/** SQL: the branch `b` is asked for, and may be. */
+/** SQL: the caller asks for the branch `b` and may do so. */
 export const ofBranch = `(:branch_id::bigint is null or b.branch_id = :branch_id)
   and (:branches::bigint[] is null or b.branch_id = any(:branches))`;
 
 /**
- * SQL: for each branch its zone, when the period begins (`start`) and ends (`finish`), when it has come to that or to now (`cut`),
- * and the civil day of that moment: at the end of a day that is the next one. Computed once, not for each row.
+ * SQL: for each branch its zone, and the begin (`start`) and the end (`finish`) of the period. `cut` is the earlier of
+ * that end and now, and `today` is the civil day of that moment. At the end of a day that is the next day. It is computed
+ * once, not for each row.
  */
 export const cuts = `select b.branch_id, b.name, b.timezone, c.start, c.finish, c.cut, (c.cut at time zone b.timezone)::date as today
   from branches b cross join lateral (select :from::date::timestamp at time zone b.timezone as start,

@@ -176,7 +176,7 @@ describe('sales', () => {
     // Half an hour before midnight in Tijuana, half past one in Monterrey.
     const late = '2025-03-02T07:30:00Z';
     const here = await buy({ of: 'classes', at: late, total: 100, access_until: '2025-04-01T06:00:00Z' });
-    const there = await buy({
+    const purchaseElsewhere = await buy({
       of: 'classes',
       at: late,
       total: 200.5,
@@ -185,8 +185,8 @@ describe('sales', () => {
       access_until: '2025-04-01T06:00:00Z',
     });
     await charge(here, 100, late);
-    const invoice_id = await charge(there, 200.5, late);
-    await giveBack(there, invoice_id, 50.25, { createdAt: '2025-03-03T20:00:00Z' });
+    const invoice_id = await charge(purchaseElsewhere, 200.5, late);
+    await giveBack(purchaseElsewhere, invoice_id, 50.25, { createdAt: '2025-03-03T20:00:00Z' });
     const query = { from: '2025-03-01', to: '2025-03-03' };
     const { days, total, sellers } = await ask('GET /reports/sales', { query });
     expect(days).toEqual([
@@ -229,11 +229,11 @@ describe('packages of one title', () => {
   });
 });
 
-describe('what is owed', () => {
+describe('the deferred revenue', () => {
   const owed = async (to: string) =>
     (await ask('GET /reports/deferred', { query: { from: to, to } })).deferred;
 
-  it('classes: their part of what was paid and not given back, until they expire', async () => {
+  it('classes: their part of the payment without refunds, until they expire', async () => {
     const at = '2025-05-05T18:00:00Z';
     const bought = await buy({ of: 'classes', at, total: 1200, access_until: '2025-06-05T06:00:00Z' });
     const invoice_id = await charge(bought, 1200, at);
@@ -244,7 +244,7 @@ describe('what is owed', () => {
     expect(await owed('2025-05-05')).toBe(1200);
     expect(await owed('2025-05-07')).toBe(1100);
     expect(await owed('2025-05-20')).toBe(500);
-    // Its last day is the 4th of June: at the end of it nothing is left.
+    // Its last day is the 4th of June: at the end of that day nothing is left.
     expect(await owed('2025-06-03')).toBe(500);
     expect(await owed('2025-06-04')).toBe(0);
   });
@@ -307,10 +307,10 @@ describe('what is owed', () => {
 });
 
 describe('members', () => {
-  it('counts who is active at both ends, who joined and who left', async () => {
+  it('counts members who are active at both ends, who joined and who left', async () => {
     const [first, second, third] = members.slice(1, 4) as [number, number, number];
     const of = 'classes';
-    // Until September: left. Without a gap from one purchase to the next: stayed.
+    // The first member leaves in September. The second has no gap between two purchases, and stays.
     await buy({
       of,
       at: '2024-08-10T18:00:00Z',
@@ -351,7 +351,7 @@ describe('members', () => {
     expect(await allRows(ask, 'joined', query)).toMatchObject([{ customer_id: third }]);
   });
 
-  it('says what became of each trial', async () => {
+  it('counts the outcome of each trial', async () => {
     const at = '2024-03-05T18:00:00Z';
     const outcomes: [customer_id: number | undefined, status: string, pays: boolean][] = [
       [members[5], 'active', true] as const,
@@ -381,7 +381,7 @@ describe('members', () => {
 });
 
 describe('attendance', () => {
-  it('counts places by class, coach and hour; nobody is missing before the day is closed', async () => {
+  it('counts places by class, coach and hour; no one is missing before the day is closed', async () => {
     await insert(server.pool, 'instructors', { instructor_id: 2, name: 'Renata', last_name: 'Luna' });
     const single = await makeClass(server.pool, { class_date: '2024-01-10T13:00:00Z', capacity: 10 });
     const { single_class_id, class_date } = single;
@@ -422,7 +422,7 @@ describe('attendance', () => {
   });
 });
 
-describe('what was handed back at the desk', () => {
+describe('refunds at the desk', () => {
   it('is taken off on its own day from the method in which it was handed back, in figures and rows', async () => {
     const bought = await buy({ of: 'classes', at: '2025-04-01T18:00:00Z', total: 100.1, method: 4 });
     const invoice_id = await charge(bought, 100.1, '2025-04-01T18:00:00Z');
@@ -542,7 +542,7 @@ describe('the rows behind a figure', () => {
     expect(rows).toHaveLength(raw[0].count);
   });
 
-  it('of what was charged hold no refunds, and the other way round', async () => {
+  it('of charges hold no refunds, and the other way round', async () => {
     const query = { from: '2026-01-01', to: '2026-11-18' };
     const { total } = await ask('GET /reports/sales', { query });
     const sum = (rows: Record<string, unknown>[], name: string) =>
@@ -577,7 +577,7 @@ describe('the rows behind a figure', () => {
     );
   });
 
-  it('are refused to everybody but admins, as are the figures; a period that is none is refused', async () => {
+  it('are refused to everyone but admins, as are the figures; an invalid period is refused', async () => {
     const query = { from: '2026-11-01', to: '2026-11-18' };
     const keys = ['sales', 'deferred', 'members', 'attendance'].map((one) => `GET /reports/${one}` as Key);
     for (const role of ['member', 'coach', 'frontdesk'] as const) {

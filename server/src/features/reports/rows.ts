@@ -18,7 +18,7 @@ import { givesAt, standings, trialOutcome } from './members.ts';
 import { type Asked, cuts, moment, ofBranch, report, within } from './report.ts';
 
 const fullName = `c.name || ' ' || c.last_name`;
-/** SQL: a filter that is not asked for lets everything pass. */
+/** SQL: a filter without a value lets every row pass. */
 const only = (name: string, is: string, type = 'bigint'): string =>
   `(:${name}::${type} is null or ${is} = :${name})`;
 
@@ -28,7 +28,7 @@ interface List {
   columns: string;
 }
 
-/** SQL: members of whom the condition on `s` is true, each with the purchase that lasts longest. */
+/** SQL: members for whom the condition on `s` is true, each with the purchase that lasts longest. */
 const membersWho = (condition: string, at: string): List => ({
   rows: `with c as materialized (${cuts}), s as materialized (${standings})
     select p."createdAt" as at, p.customer_id as id, p.purchase_id from (

@@ -42,8 +42,8 @@ const salesParts = report(
 );
 
 /**
- * Charges on the day they were paid and refunds on the day they were made, by the calendar of the purchase's branch; what was
- * handed back at the desk by the method in which it was. What was given for free has no charge.
+ * Charges on the day they were paid and refunds on the day they were made, by the calendar of the purchase's branch. A
+ * refund at the desk counts by its payment method. Free purchases have no charge.
  */
 export async function salesReport(db: Executor, asked: Asked): Promise<Answer<'GET /reports/sales'>> {
   const rows = await salesParts(db, asked);

@@ -14,7 +14,7 @@ import { lackOfCredits, refusals, reserveAtDesk } from './reserve.ts';
 export interface DeskBooking {
   single_class_id: number;
   spot?: number | null | undefined;
-  /** The member who books; for a guest, her host. */
+  /** The member who books; for a guest, the member who brings the guest. */
   customer_id?: number | undefined;
   guest_name?: string | undefined;
   is_cash?: boolean | undefined;
@@ -62,7 +62,7 @@ export async function placeAtDesk(
   return place.class_reservation_id;
 }
 
-/** The problem that a broken constraint of a booking means; any other error as it is. */
+/** The problem of the constraint that a booking broke; any other error is returned as it is. */
 export function deskRefusal(error: unknown): unknown {
   const constraint = brokenConstraint(error);
   if (constraint === 'class_reservations_customer_id_customers_customer_id_fk') return problem('not_found');
@@ -71,7 +71,7 @@ export function deskRefusal(error: unknown): unknown {
 }
 
 /**
- * Books at the desk until the class ends, for a member with her credit or for cash, or for a guest by name
+ * Books at the desk until the class ends, for a member with a credit or for cash, or for a guest by name
  * [RES-O4, API-083]. Throws what `reserve` throws, `guest_pays_cash`, and `not_found` for an unknown customer.
  */
 export async function bookAtDesk(

@@ -31,11 +31,11 @@ const writeLateCancel = command(
 );
 
 /**
- * Cancels any place at the desk, at any time. By the member's wish: in time, or excused, the credit is returned with its
- * validity; otherwise it is a late cancel: the credit is lost and a strike is recorded. By the studio: the credit is returned
- * and stays usable for some days (docs/decisions/0063), and the member is told. Excusing also removes the strike of a no-show.
- * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`, and `for_oneself` where
- * the caller would excuse herself, or give herself days as the studio.
+ * Cancels any place at the desk, at any time. On the member's wish: in time, or excused, the credit is returned with its
+ * validity. Otherwise it is a late cancel: the credit is lost and a strike is recorded. By the studio: the credit is
+ * returned and stays usable for some days (docs/decisions/0063), and the member is told. Excusing also removes the strike
+ * of a no-show. Cancelling again returns the cancelled reservation. Throws `reservation_not_found`,
+ * `reservation_attended`, and `for_oneself` when callers excuse themselves, or give themselves days as the studio.
  */
 export async function cancelAtDesk(
   services: Services,

@@ -49,10 +49,10 @@ const notifyWaitlists = command(
 );
 
 /**
- * Cancels places of classes that the caller has locked, whatever the time: each credit returns to its lot with a ledger
- * entry, the classes' counters follow, and the waitlists will be notified unless the class itself is cancelled
- * [WAIT-007], and a day on which a member attended counts no longer. `lostBy` says how the studio took them away: their
- * credits stay usable for some days then. Returns the places that were still held.
+ * Cancels places of classes that the caller has locked, at any time. Each credit returns to its lot with a ledger entry,
+ * and the classes' counters follow. The waitlists will be notified unless the class itself is cancelled [WAIT-007]. A day
+ * on which a member attended no longer counts. `lostBy` says how the studio took the places away: their credits then stay
+ * usable for some days. Returns the places that were still held.
  */
 export async function cancelPlaces(
   tx: Transaction,

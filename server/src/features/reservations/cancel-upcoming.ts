@@ -19,8 +19,8 @@ const readPlaces = statement(
 );
 
 /**
- * Cancels all upcoming places of a customer and of her guests, in the caller's transaction, whatever the time. Returns
- * their classes. Locks the classes first, in order, as bookings do.
+ * Cancels all upcoming places of a customer and of the customer's guests, in the caller's transaction, at any time.
+ * Returns their classes. Locks the classes first, in order, as bookings do.
  */
 export async function cancelUpcoming(
   tx: Transaction,

@@ -20,14 +20,14 @@ export const releaseReservation = statement(
   select single_class_id as locked_id from single_classes
   where single_class_id = (select single_class_id from class_reservations where class_reservation_id = $1)
   for no key update
-), gone as (
+), cancelled as (
   update class_reservations set "deletedAt" = $2 from class
   where class_reservation_id = $1 and "deletedAt" is null and not attend and single_class_id = class.locked_id
   returning ${reservationColumns}, credit_lot_id
 ), freed as (
   update single_classes set taken = taken - 1
-  from gone where single_classes.single_class_id = gone.single_class_id
-  returning gone.class_reservation_id, gone.credit_lot_id, gone.single_class_id
+  from cancelled where single_classes.single_class_id = cancelled.single_class_id
+  returning cancelled.class_reservation_id, cancelled.credit_lot_id, cancelled.single_class_id
 ), back as (
   update credit_lots set available_classes = available_classes + case when is_unlimited then 0 else 1 end
   from freed where credit_lots.credit_lot_id = freed.credit_lot_id and $3::boolean
@@ -39,7 +39,7 @@ export const releaseReservation = statement(
 ), told as (
   select tell_waiting(single_class_id, 'reservation:' || class_reservation_id) from freed
 )
-select ${reservationColumns} from gone, told`,
+select ${reservationColumns} from cancelled, told`,
   classReservation,
 );
 
@@ -94,9 +94,9 @@ interface Cancelled {
 class BookedMeanwhile extends Error {}
 
 /**
- * Cancels the upcoming places that a revoked purchase or its credits paid, in the caller's transaction, whatever the
- * time. Returns their classes. Locks classes, places and lots, in the order of all writers; a booking that was faster than the lock of
- * the lots makes it begin anew, with all locks given back.
+ * Cancels the upcoming places that a revoked purchase or its credits paid, in the caller's transaction, at any time.
+ * Returns their classes. Locks classes, places and lots, in the order of all writers. When a booking was faster than the
+ * lock of the lots, it begins again, with all locks given back.
  */
 export async function cancelBought(
   tx: Transaction,
@@ -149,6 +149,6 @@ export async function cancelReservation(
     releaseReservation.maybeOne(db, [class_reservation_id, now, true]),
   );
   scheduleChanged(services, released?.single_class_id);
-  // Nothing released: a concurrent call cancelled it.
+  // If no place was released, a concurrent call has cancelled it.
   return released ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

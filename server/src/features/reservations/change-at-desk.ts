@@ -30,8 +30,8 @@ interface Change {
  * Changes a place at the desk: its spot, its class (with the credit that paid, if it is valid there), or that its
  * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
  * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
- * `not_cash`, `for_oneself` when the caller moves a place of her own, and `reservation_attended` or `already_rated` when the member
- * attended the class that she would leave.
+ * `not_cash`, `for_oneself` when callers move a place of their own, and `reservation_attended` or `already_rated` when the
+ * member attended the class that the place is moved from.
  */
 export async function changeAtDesk(
   services: Services,
@@ -59,7 +59,7 @@ export async function changeAtDesk(
     const place = await lockPlace(tx, reservation, target.single_class_id);
     if (place.is_cancelled) throw problem('reservation_not_found');
     if (change.spot && change.spot > place.capacity) throw problem('spot_invalid');
-    // Attendance and ratings belong to the class she attended.
+    // Attendance and ratings belong to the class that the member attended.
     if (moves && place.attend) throw problem('reservation_attended');
     if (moves && place.is_rated) throw problem('already_rated');
     const { class_reservation_id } = reservation;
@@ -72,7 +72,7 @@ export async function changeAtDesk(
       spot,
     ]);
     const after = oneOr(written, 'reservation_not_found');
-    // What she was sent about the place, and her calendar, name the other class.
+    // The messages that the member got about the place, and the member's calendar, name the other class.
     if (moves) await notifyChanged(tx, await heldPlaces(tx, [class_reservation_id]), { before, now });
     await recordAudit(tx, actor, {
       action: change.is_paid === undefined ? 'move' : 'mark_paid',
@@ -149,10 +149,10 @@ async function movePlace(
       single_class_id: target.single_class_id,
       customer_id: place.customer_id,
     });
-  // She can still attend, so a strike of the class that she leaves is deleted.
+  // The member can still attend, so a strike of the class that the place is moved from is deleted.
   await deleteStrikes.run(tx, [class_reservation_id]);
   await countOneOut.run(tx, [single_class_id]);
-  // A place has become free in the class that she leaves [WAIT-007].
+  // A place has become free in the class that the place is moved from [WAIT-007].
   const cause = `moved:${class_reservation_id}:${target.single_class_id}:${now}`;
   await placeFreed(tx, { single_class_id, cause });
 }

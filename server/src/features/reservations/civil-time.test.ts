@@ -47,11 +47,11 @@ it.each([
     expect(await days(day)).toEqual([before.single_class_id]);
     expect(await days(next)).toEqual([after.single_class_id]);
     // Valid through the end of its last day in the branch, and not a minute longer.
-    const who = await signedInCustomer(server);
-    await makeLot(server.pool, who.customer_id, { expiration_date: day });
+    const caller = await signedInCustomer(server);
+    await makeLot(server.pool, caller.customer_id, { expiration_date: day });
     server.clock.set(`${day}T18:00:00Z`);
-    expect((await reserve(after.single_class_id, who)).body.code).toBe('no_credits');
-    const { status, body } = await reserve(before.single_class_id, who);
+    expect((await reserve(after.single_class_id, caller)).body.code).toBe('no_credits');
+    const { status, body } = await reserve(before.single_class_id, caller);
     expect(status).toBe(201);
     // Counted as missed once that day is over in the branch.
     const place = { ...body, single_class: { class_date: late } };
@@ -66,22 +66,22 @@ it.each([
   ['clocks go forward', '2026-03-08T10:30:00Z'], // 3:30, one and a half hours after 1:00
   ['clocks go back', '2026-11-01T09:30:00Z'], // 1:30 for the second time
 ])(
-  'when %s in Tijuana, an hour before the start is an hour, whatever the wall says [RES-020, RES-023]',
+  'when %s in Tijuana, an hour before the start is an hour, also across changes of the clock [RES-020, RES-023]',
   async (_, class_date) => {
     const at = (duration: Temporal.DurationLike) =>
       Temporal.Instant.from(class_date).add(duration).toString();
-    const who = await signedInCustomer(server);
-    await makeLot(server.pool, who.customer_id);
+    const caller = await signedInCustomer(server);
+    await makeLot(server.pool, caller.customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date, branch_id: tijuana });
     expect(dayIn(class_date, 'America/Tijuana').toString()).toBe(class_date.slice(0, 10));
     server.clock.set(at({ milliseconds: -1 }));
-    const { status, body } = await reserve(single_class_id, who);
+    const { status, body } = await reserve(single_class_id, caller);
     expect(status).toBe(201);
     server.clock.set(at({ milliseconds: -3_599_999 }));
-    expect((await cancel(body.class_reservation_id, who)).body.code).toBe('cancel_too_late');
+    expect((await cancel(body.class_reservation_id, caller)).body.code).toBe('cancel_too_late');
     server.clock.set(at({ minutes: -60 }));
-    expect((await cancel(body.class_reservation_id, who)).status).toBe(200);
+    expect((await cancel(body.class_reservation_id, caller)).status).toBe(200);
     server.clock.set(at({ hours: 0 }));
-    expect((await reserve(single_class_id, who)).body.code).toBe('class_closed');
+    expect((await reserve(single_class_id, caller)).body.code).toBe('class_closed');
   },
 );

@@ -23,7 +23,7 @@ const insertHeldPlace = command(
 
 /**
  * Reserves a place in a class for a purchase, in the caller's transaction: held until it is paid.
- * False when the class is full. Throws `already_reserved` when she has a place there.
+ * False when the class is full. Throws `already_reserved` when the customer has a place there.
  */
 export async function holdPlace(
   tx: Transaction,
@@ -79,7 +79,7 @@ const lastPlaceOf = statement(
 
 /**
  * Reserves again the place that a purchase has lost, if there was one. False when that is impossible: the class is full
- * by now or cancelled, or she has a place there by another purchase.
+ * by now or cancelled, or the customer has a place there by another purchase.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
   const held = await lastPlaceOf.maybeOne(tx, [purchase_id]);

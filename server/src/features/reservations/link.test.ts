@@ -21,17 +21,17 @@ afterAll(() => server.end());
 const parts = { class_type_id: 1, location_id: 1, instructor_ids: [1], capacity: 5, duration: 50 };
 const newClass = (more: { link?: string | null }) =>
   server.call('POST /available_classes', { body: { ...parts, class_date, ...more } }, admin.token);
-const linkFor = async (who: SignedIn, filter: 'all' | 'upcoming' = 'all') =>
-  (await server.call('GET /class_reservations', { query: { filter } }, who.token)).body.data.map(
+const linkFor = async (caller: SignedIn, filter: 'all' | 'upcoming' = 'all') =>
+  (await server.call('GET /class_reservations', { query: { filter } }, caller.token)).body.data.map(
     (row) => row.link,
   );
 
-it('the link of a class online is shown to who has a place, from 15 minutes before until its end', async () => {
+it('the link of an online class is shown to members with a place, from 15 minutes before until its end', async () => {
   const made = await newClass({ link });
   expect([made.status, made.body.is_virtual_class]).toEqual([201, true]);
   const { single_class_id } = made.body;
-  const book = (who: SignedIn) =>
-    server.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  const book = (caller: SignedIn) =>
+    server.call('POST /class_reservations', { body: { single_class_id } }, caller.token);
   const { class_reservation_id } = (await book(laura)).body;
   const eva = await signedInCustomer(server);
   await makeLot(server.pool, eva.customer_id);
@@ -46,7 +46,7 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
     server.clock.set(time);
     expect([time, await linkFor(laura)]).toEqual([time, [shown]]);
     expect(showsLink({ class_date, duration: 50 }, time)).toBe(shown !== null);
-    // Who gave her place up, and everybody else, sees none.
+    // A member who gave the place up, and everyone else, sees none.
     expect(await linkFor(eva)).toEqual([null]);
     const { body } = await server.call(
       'GET /available_classes/:id',
@@ -56,7 +56,7 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
     expect(JSON.stringify(body)).not.toContain(link);
     expect(body.is_virtual_class).toBe(true);
   }
-  // Whoever looks at her account has neither the link nor the code by which the desk lets her in.
+  // An admin who looks at the account has neither the link nor the code by which the desk lets the member in.
   server.clock.set('2026-11-19T23:50:00Z');
   const view = await server.call(
     'POST /members/:id/view',
@@ -74,7 +74,7 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
   expect(code.status).toBe(403);
 });
 
-it('a class online has no seats: no map, none chosen, none given at the check-in', async () => {
+it('an online class has no seats: no map, no choice, none given at the check-in', async () => {
   server.clock.set('2026-11-18T18:00:00Z');
   const [online, room] = [(await newClass({ link })).body, (await newClass({})).body];
   expect([online.class_type.spot_map, typeof room.class_type.spot_map]).toEqual([null, 'string']);
@@ -100,8 +100,8 @@ it('a class online has no seats: no map, none chosen, none given at the check-in
 it('staff set and read it: with it a class is online, without it in the studio', async () => {
   server.clock.set('2026-11-18T18:00:00Z');
   const { single_class_id } = (await newClass({})).body;
-  const read = (who: SignedIn) =>
-    server.call('GET /available_classes/:id/link', { params: { id: single_class_id } }, who.token);
+  const read = (caller: SignedIn) =>
+    server.call('GET /available_classes/:id/link', { params: { id: single_class_id } }, caller.token);
   const change = async (to: string | null, scope: 'one' | 'following' = 'one') =>
     server.call('PUT /available_classes', { body: { single_class_id, scope, link: to } }, admin.token);
   expect((await read(admin)).body).toEqual({ link: null });

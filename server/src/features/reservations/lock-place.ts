@@ -23,7 +23,7 @@ const stateOfPlace = statement(
     attend: z.boolean(),
     is_rated: z.boolean(),
     is_cancelled: z.boolean(),
-    /** Of the class that the place is in, or moves to. */
+    /** The class that the place is in, or moves to. */
     capacity: z.int(),
   }),
 );

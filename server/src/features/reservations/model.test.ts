@@ -10,8 +10,8 @@ import { cancelReservation } from './cancel.ts';
 import { changeSpot } from './change-spot.ts';
 import { reserve } from './reserve.ts';
 
-// Bookings, cancellations, changes of spot and of capacity, and waitlists, mixed at random: one after another they
-// are compared with a model in memory, step by step; all at once the invariants must hold.
+// Bookings, cancellations, changes of spot and of capacity, and waitlists are mixed at random. One after another, they
+// are compared with a model in memory, step by step. All at once, the invariants must hold.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ type Step =
       do: 'reserve' | 'cancel' | 'change' | 'join' | 'leave';
       member: number;
       class: number;
-      /** Only booking and changing look at it. */
+      /** Only booking and changing use this field. */
       spot: number | null;
     }
   | { do: 'capacity'; class: number; places: number };
 
-const of = fc.nat(classes - 1);
+const classIndex = fc.nat(classes - 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 16,
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         ] as const),
       ),
       member: fc.nat(members - 1),
-      class: of,
+      class: classIndex,
       spot: fc.option(fc.integer({ min: 1, max: 4 })),
     }),
   },
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('capacity' as const),
-      class: of,
+      class: classIndex,
       places: fc.integer({ min: 1, max: 4 }),
     }),
   },
@@ -76,21 +76,23 @@ class Model {
   /** Notices that each member was sent. */
   notified = Array<number>(members).fill(0);
 
-  private of(index: number) {
+  private classAt(index: number) {
     const [places, waiting, capacity] = [this.places[index], this.waiting[index], this.capacity[index]];
     if (!places || !waiting || capacity === undefined) throw new Error('no such class');
     return { places, waiting, capacity, full: places.size >= capacity };
   }
   private freed(index: number) {
-    const { waiting, full } = this.of(index);
+    const { waiting, full } = this.classAt(index);
     if (!full) for (const member of waiting) this.notified[member] = (this.notified[member] ?? 0) + 1;
   }
   private held(index: number, spot: number | null, except: number): boolean {
-    return spot !== null && [...this.of(index).places].some(([by, has]) => by !== except && has === spot);
+    return (
+      spot !== null && [...this.classAt(index).places].some(([by, has]) => by !== except && has === spot)
+    );
   }
 
   apply(step: Step): string {
-    const { places, waiting, capacity, full } = this.of(step.class);
+    const { places, waiting, capacity, full } = this.classAt(step.class);
     if (step.do === 'capacity') {
       if (step.places < places.size) return 'single_classes_places';
       this.capacity[step.class] = step.places;

@@ -47,7 +47,7 @@ export async function reservationById(db: Executor, class_reservation_id: number
   return facts.reservation;
 }
 
-/** The link of a class online, to who has a place in it; `showsLink` is the same rule. */
+/** The link of an online class, for members who have a place in it; `showsLink` is the same rule. */
 const shownLink = `case when r."deletedAt" is null
   and $2::timestamptz >= sc.class_date - make_interval(mins => ${settings.link_minutes})
   and $2::timestamptz < sc.class_date + make_interval(mins => sc.duration) then sc.link end`;

@@ -37,7 +37,7 @@ const shareRatings = command(
 );
 
 /**
- * Rates one's own class and coach: only when she was there, when it is paid, and once [RATE-006, API-085].
+ * Rates one's own class and coach: only after attending it, when it is paid, and once [RATE-006, API-085].
  * Throws `reservation_not_found`, `rating_too_early`, `rating_unpaid`, `already_rated`.
  */
 export async function rateReservation(
@@ -53,7 +53,7 @@ export async function rateReservation(
   const values = [class_reservation_id, class_stars, coach_stars, comment || null];
   await db.transaction(async (tx) => {
     // Ratings of a class may be written side by side, but not while its stars move to another type or coach. The lock is
-    // a statement of its own, so that the write sees whose the stars are by then.
+    // a separate statement, so that the write sees the type and coach to which the stars belong by then.
     await shareRatings.run(tx, [facts.reservation.single_class_id]);
     if (!(await writeRating.run(tx, values))) throw problem('already_rated');
   });

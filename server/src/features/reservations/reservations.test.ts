@@ -72,7 +72,7 @@ describe('reserving', () => {
     expect(await taken(single_class_id)).toBe(1);
   });
 
-  it('reserves without a spot when none is chosen [RES-019]', async () => {
+  it('reserves without a spot when no spot is chosen [RES-019]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     await makeLot(server.pool, laura.customer_id);
     expect((await reserve(single_class_id)).body.spot).toBeNull();
@@ -119,7 +119,7 @@ describe('reserving', () => {
     expect(refused.body.message).toContain('solo para las clases de las 05:00 y 07:00');
     const { body, status } = await reserve(seven?.single_class_id ?? 0);
     expect(status).toBe(201);
-    // Nor can the desk move her place to another hour with them.
+    // The desk cannot move the place to another hour with them either.
     const desk = await signedInCustomer(server, 'frontdesk');
     const { class_reservation_id } = body;
     const moved = await server.call(
@@ -193,7 +193,7 @@ describe('reserving', () => {
     expect((await reserve(single_class_id, undefined, first)).body.code).toBe('already_reserved');
   });
 
-  it('returns 409 when the spot is taken, and when she already has a place', async () => {
+  it('returns 409 when the spot is taken, and when the member already has a place', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const first = await signedInCustomer(server);
     await makeLot(server.pool, first.customer_id);
@@ -311,12 +311,12 @@ describe('cancelling', () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { body } = await reserve(single_class_id, 1);
-    const gone = await cancel(body.class_reservation_id);
-    expect(gone.status).toBe(200);
-    expect(gone.body.deletedAt).not.toBeNull();
+    const cancelled = await cancel(body.class_reservation_id);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body.deletedAt).not.toBeNull();
     expect(await left(credit_lot_id)).toBe(12);
     expect(await taken(single_class_id)).toBe(0);
-    // The same spot can be booked again, also by her.
+    // The same spot can be booked again, also by the same member.
     expect((await reserve(single_class_id, 1)).status).toBe(201);
   });
 
@@ -374,7 +374,7 @@ describe('my reservations', () => {
       });
       expect((await reserve(single_class_id)).status).toBe(201);
     }
-    const of = async (query: { branch_id?: number }) => {
+    const totalsAt = async (query: { branch_id?: number }) => {
       const { body } = await server.call(
         'GET /class_reservations',
         { query: { page: 1, ...query } },
@@ -382,10 +382,10 @@ describe('my reservations', () => {
       );
       return [body.total, ...body.data.map(({ single_class }) => single_class.branch_id)];
     };
-    expect(await of({})).toEqual([3, 2, 2, 1]);
-    expect(await of({ branch_id: 2 })).toEqual([2, 2, 2]);
-    expect(await of({ branch_id: 1 })).toEqual([1, 1]);
-    expect(await of({ branch_id: 99 })).toEqual([0]);
+    expect(await totalsAt({})).toEqual([3, 2, 2, 1]);
+    expect(await totalsAt({ branch_id: 2 })).toEqual([2, 2, 2]);
+    expect(await totalsAt({ branch_id: 1 })).toEqual([1, 1]);
+    expect(await totalsAt({ branch_id: 99 })).toEqual([0]);
   });
 
   it('are filtered and paged by 12: all, upcoming, past, cancelled [API-082, RES-002, RES-004]', async () => {

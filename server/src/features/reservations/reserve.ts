@@ -74,7 +74,7 @@ const bookable = `class_package_id is null and $4::timestamptz < class_date + ma
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
 const book = statement('reserve', bookingSql(bookable, anyGoodLot), classReservation);
 
-/** At the desk: also for a guest, and for cash, which uses no credit. */
+/** Reserves at the desk, also for a guest, and for cash, which uses no credit. */
 export const reserveAtDesk = statement(
   'reserve_at_desk',
   bookingSql('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
@@ -103,14 +103,14 @@ export function misfit(
   return spot !== null && !isSpot(spot, facts.spot_map, facts.capacity) ? 'spot_invalid' : null;
 }
 
-/** Why nothing was reserved: she may already have the place, by a booking whose response was lost. */
+/** Why nothing was reserved: the member may already have the place, by a booking whose response was lost. */
 async function refusalOf(db: Executor, request: PlaceRequest, otherwise: ProblemCode): Promise<Problem> {
   const facts = await classFacts(db, request.single_class_id, request.customer_id);
   const code = misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise);
   return code === 'no_credits' ? lackOfCredits(db, request) : problem(code);
 }
 
-/** The hours of her credits that would pay for the class but for its hour. */
+/** The hours of the member's credits that would pay for the class at another hour. */
 const otherHours = statement(
   'hours_of_other_credits',
   `select l.slots from credit_lots l, single_classes sc join branches b on b.branch_id = sc.branch_id
@@ -122,7 +122,7 @@ const otherHours = statement(
   z.object({ slots: z.string() }),
 );
 
-/** Why no credit of hers pays for the class: she has none, or only for other hours [PKG-006]. */
+/** Why no credit of the member pays for the class: there is none, or only for other hours [PKG-006]. */
 export async function lackOfCredits(
   db: Executor,
   { single_class_id, customer_id }: { single_class_id: number; customer_id: number | null },
@@ -134,7 +134,7 @@ export async function lackOfCredits(
 type Place = ClassReservation | undefined;
 
 /**
- * Books a place for one credit. `attempt` runs the booking: on a class that everybody wants, or in a savepoint of a
+ * Books a place for one credit. `attempt` runs the booking: on a class that everyone wants, or in a savepoint of a
  * transaction that continues after a refusal. Throws what `reserve` throws.
  */
 export async function bookPlace(

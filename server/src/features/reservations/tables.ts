@@ -67,7 +67,7 @@ export const class_reservations = pgTable(
       columns: [table.single_class_id, table.class_date],
       foreignColumns: [single_classes.single_class_id, single_classes.class_date],
     }).onUpdate('cascade'),
-    // Paid with her own credits and her own purchase.
+    // Paid with the customer's own credits and own purchase.
     foreignKey({
       name: 'class_reservations_own_lot',
       columns: [table.credit_lot_id, table.customer_id],
@@ -105,9 +105,9 @@ export const class_reservations = pgTable(
       table.class_date.desc().nullsFirst(),
       table.class_reservation_id.desc().nullsFirst(),
     ),
-    // Also those that are cancelled: they follow their class.
+    // Cancelled places too: they follow their class.
     index('class_reservations_class').on(table.single_class_id, table.spot),
-    // The classes that she attended, for her active days.
+    // The classes that the member attended, for the active days.
     index('class_reservations_attended')
       .on(table.customer_id, table.class_date)
       .where(sql`${table.attend} and ${table.deletedAt} is null and ${table.guest_name} is null`),
@@ -150,7 +150,7 @@ export const requested_places = pgTable(
     single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id),
-    /** The chosen spot; null when she chose none. */
+    /** The chosen spot; null when none was chosen. */
     spot: integer(),
     status: text({ enum: requestedPlaceStatuses }).notNull().default('waiting'),
     class_reservation_id: reference()

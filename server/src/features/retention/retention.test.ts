@@ -206,7 +206,7 @@ describe('the job of the night', () => {
     expect(await count(`messages where cause like 'many:%'`)).toBe(0);
   });
 
-  it('deletes ended sessions, links and waiting lists, and keeps what is still of use', async () => {
+  it('deletes ended sessions, links and waiting lists, and keeps those still of use', async () => {
     const { uid } = await signedInCustomer(server);
     for (const [index, seconds] of [60, -60].entries()) {
       const expiresAt = since(retention.sessions, seconds);
@@ -279,7 +279,7 @@ describe('the job of the night', () => {
   });
 });
 
-it('the table of the docs says what the rules do', () => {
+it('the table of the docs agrees with the rules', () => {
   const docs = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   expect(rules.length).toBeGreaterThan(5);
   expect(docs).toContain(`\n${retentionTable()}\n`);

@@ -2,7 +2,7 @@ import { retention, type Span } from '@tbm/domain/retention';
 import { type Command, command } from '../../platform/database/statement.ts';
 import { forgetBills, forgetReasons } from '../purchases/index.ts';
 
-/** What the job of the night deletes. */
+/** A rule of the nightly job, which deletes old rows. */
 interface Rule {
   what: string;
   after: Span;

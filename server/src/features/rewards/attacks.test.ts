@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-it('codes that nobody has are unknown, however they are written', async () => {
+it('codes that do not exist are unknown, however they are written', async () => {
   for (const code of ['\u0000', 'A\u0000BCDEFGHJ', '-', ' ', "'; --", 'é'.repeat(40), '9'.repeat(40), '😀']) {
     const { status } = await server.call('POST /reward_codes/check', { body: { code } });
     expect([code, [400, 404].includes(status)]).toEqual([code, true]);
@@ -26,21 +26,21 @@ it('codes that nobody has are unknown, however they are written', async () => {
   }
 });
 
-it('ids that nobody has are not found, and pages that are not there are empty', async () => {
-  const nobody = 2_147_483_647;
-  const params = { id: nobody };
+it('ids that do not exist are not found, and pages beyond the last one are empty', async () => {
+  const unknownId = 2_147_483_647;
+  const params = { id: unknownId };
   const reason = 'x';
   const asked = await Promise.all([
     server.call('GET /strikes/:id', { params }, admin.token),
     server.call('POST /strikes/:id/pardon', { params, body: { reason } }, admin.token),
     server.call('POST /strikes/:id/decline', { params, body: { reason } }, admin.token),
     server.call('POST /strikes/:id/review', { params, body: { text: 'x' } }, laura.token),
-    server.call('POST /strikes', { body: { customer_id: nobody, reason } }, admin.token),
+    server.call('POST /strikes', { body: { customer_id: unknownId, reason } }, admin.token),
     server.call('GET /customer_milestones/:id', { params }, admin.token),
-    server.call('POST /customer_milestones', { body: { customer_id: nobody } }, admin.token),
+    server.call('POST /customer_milestones', { body: { customer_id: unknownId } }, admin.token),
     server.call('DELETE /customer_milestones/:id', { params }, admin.token),
-    server.call('PUT /rewards/celebrated', { body: { customer_milestone_id: nobody } }, laura.token),
-    server.call('POST /reward_codes', { body: { brand_id: nobody, milestone_id: 1 } }, laura.token),
+    server.call('PUT /rewards/celebrated', { body: { customer_milestone_id: unknownId } }, laura.token),
+    server.call('POST /reward_codes', { body: { brand_id: unknownId, milestone_id: 1 } }, laura.token),
     server.call('DELETE /reward_rules/:id', { params }, admin.token),
   ]);
   expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));
@@ -52,7 +52,7 @@ it('ids that nobody has are not found, and pages that are not there are empty', 
   expect(body.data).toEqual([]);
 });
 
-it('members reach none of what is for the staff', async () => {
+it('members reach no call of the staff', async () => {
   const params = { id: 1 };
   const reason = 'x';
   const rules = {
@@ -81,7 +81,7 @@ it('members reach none of what is for the staff', async () => {
   expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
 });
 
-it('rules with days that are none, or numbers out of order, are refused by name', async () => {
+it('rules with invalid days, or numbers out of order, are refused by name', async () => {
   const good = {
     package_classes: 12,
     unlimited_classes: 20,
@@ -114,7 +114,7 @@ it('rules with days that are none, or numbers out of order, are refused by name'
   }
 });
 
-it('a period ends with its last day on the clock of her branch: a leap day, and a day of 23 hours', async () => {
+it('a period ends with its last day on the clock of the member’s branch: a leap day, and a day of 23 hours', async () => {
   const result = async ({ token }: SignedIn, at: string) => {
     server.clock.set(at);
     await evaluateRewards(server.services);

@@ -53,18 +53,18 @@ beforeEach(async () => {
 });
 
 const rows = async (sql: string, values: unknown[] = []) => (await server.pool.query(sql, values)).rows;
-const codeOf = (milestone_id: number, who = laura) =>
-  server.call('POST /reward_codes', { body: { brand_id, milestone_id } }, who.token);
+const codeOf = (milestone_id: number, caller = laura) =>
+  server.call('POST /reward_codes', { body: { brand_id, milestone_id } }, caller.token);
 const check = (code: string) => server.call('POST /reward_codes/check', { body: { code } });
 const redeem = (code: string) => server.call('POST /reward_codes/redeem', { body: { code } });
-const give = (who = laura, by = admin) =>
+const give = (caller = laura, by = admin) =>
   server.call(
     'POST /strikes',
-    { body: { customer_id: who.customer_id, reason: 'Se fue sin avisar.' } },
+    { body: { customer_id: caller.customer_id, reason: 'Se fue sin avisar.' } },
     by.token,
   );
-const review = (id: number, who = laura) =>
-  server.call('POST /strikes/:id/review', { params: { id }, body: { text: 'Sí fui.' } }, who.token);
+const review = (id: number, caller = laura) =>
+  server.call('POST /strikes/:id/review', { params: { id }, body: { text: 'Sí fui.' } }, caller.token);
 const pardon = (id: number, by = admin) =>
   server.call('POST /strikes/:id/pardon', { params: { id }, body: { reason: 'Tienes razón.' } }, by.token);
 const decline = (id: number, by = admin) =>
@@ -81,7 +81,7 @@ const audits = (id: number) =>
   ]);
 
 describe('codes', () => {
-  it('open with their level, are the same each time, and are her own [RWD-017, RWD-019]', async () => {
+  it('open with their level, are the same each time, and belong to one member [RWD-017, RWD-019]', async () => {
     const closed = await codeOf(1);
     expect([closed.status, closed.body.code]).toEqual([412, 'benefit_closed']);
     await makeLevelOne(server.pool, laura.customer_id);
@@ -104,7 +104,7 @@ describe('codes', () => {
     expect((await codeOf(1, ines)).body.code).not.toBe(first?.body.code);
   });
 
-  it('a brand reads what a code stands for without an account, and nothing of her but her first name', async () => {
+  it('a brand reads the benefit of a code without an account, and nothing of the member but the first name', async () => {
     await makeLevelOne(server.pool, laura.customer_id);
     const { code } = (await codeOf(1)).body;
     const { status, body } = await check(
@@ -146,7 +146,7 @@ describe('codes', () => {
     expect((await codeOf(1)).body.redeemed).toBe(2);
   });
 
-  it('of a brand that no longer takes part says so; what was used stays counted', async () => {
+  it('of a brand that no longer takes part is refused with the reason; used codes stay counted', async () => {
     const { brand_id: ending } = await insert<{ brand_id: number }>(server.pool, 'brands', {
       name: 'Flores Nube',
       description: 'Flores',
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect([(await redeem(code)).status, (await ask()).status]).toEqual([412, 404]);
   });
 
-  it('closes when she loses the level', async () => {
+  it('closes when the member loses the level', async () => {
     await makeLevelOne(server.pool, laura.customer_id);
     const { code } = (await codeOf(1)).body;
     await rows(`update customer_milestones set lost_on = '2026-12-31' where customer_id = $1`, [
@@ -215,11 +215,11 @@ describe('strikes', () => {
     });
   });
 
-  it('without a period they have no effect, and say so', async () => {
+  it('without a period they have no effect, and show this', async () => {
     expect((await give()).body.void).toBe('no_period');
   });
 
-  it('she asks once; staff pardon with a reason, once, and she is told', async () => {
+  it('the member asks once; staff pardon with a reason, once, and the member is told', async () => {
     await makePack(server.pool, laura.customer_id, { start: '2027-01-10', attended: 2 });
     const { strike_id } = (await give()).body;
     expect((await review(strike_id, ines)).status).toBe(404);
@@ -259,7 +259,7 @@ describe('strikes', () => {
     expect(await audits(strike_id)).toEqual([{ action: 'create' }, { action: 'decline' }]);
   });
 
-  it('a pardon while she is evaluated waits for it, and is counted', async () => {
+  it('a pardon during an evaluation waits for it, and is counted', async () => {
     await makePack(server.pool, laura.customer_id, { start: '2026-12-01' });
     await makePack(server.pool, laura.customer_id, { start: '2026-12-25', days: 25 });
     server.clock.set('2027-01-10T18:00:00Z');
@@ -291,8 +291,8 @@ describe('strikes', () => {
 describe('levels', () => {
   it('are congratulated on once', async () => {
     const id = await makeLevelOne(server.pool, laura.customer_id);
-    const celebrate = async (who = laura) =>
-      (await server.call('PUT /rewards/celebrated', { body: { customer_milestone_id: id } }, who.token))
+    const celebrate = async (caller = laura) =>
+      (await server.call('PUT /rewards/celebrated', { body: { customer_milestone_id: id } }, caller.token))
         .status;
     expect((await server.call('GET /rewards', {}, laura.token)).body.celebrate).toBe(id);
     expect([await celebrate(ines), await celebrate()]).toEqual([404, 200]);
@@ -306,14 +306,15 @@ describe('levels', () => {
     const made = await server.call('POST /customer_milestones', { body }, admin.token);
     expect([made.status, made.body]).toMatchObject([201, [{ milestone_id: 1, lost_on: null }]]);
     expect((await server.call('PUT /customer_milestones', { body }, admin.token)).body).toEqual(made.body);
-    const list = (who: SignedIn, query = {}) => server.call('GET /customer_milestones', { query }, who.token);
+    const list = (caller: SignedIn, query = {}) =>
+      server.call('GET /customer_milestones', { query }, caller.token);
     expect((await list(laura)).body).toEqual(made.body);
     expect((await list(admin, body)).body).toEqual(made.body);
     expect((await list(ines, body)).status).toBe(403);
     const params = { id: made.body[0]?.customer_milestone_id ?? 0 };
-    const one = (who: SignedIn) => server.call('GET /customer_milestones/:id', { params }, who.token);
+    const one = (caller: SignedIn) => server.call('GET /customer_milestones/:id', { params }, caller.token);
     expect([(await one(laura)).body, (await one(ines)).status]).toEqual([made.body[0], 404]);
-    // What staff see of a member is on record, once in ten minutes; her own view is not.
+    // What staff see of a member is on record, once in ten minutes; the member's own view is not.
     server.clock.set('2027-01-20T18:11:00Z');
     expect((await one(admin)).status).toBe(200);
     const views = await rows(
@@ -326,7 +327,7 @@ describe('levels', () => {
     expect((await list(laura)).body).toEqual(made.body);
   });
 
-  it('of another member cannot hang on her lot, and cannot jump', async () => {
+  it('of another member cannot be tied to the lot of this one, and cannot jump', async () => {
     const { credit_lot_id } = await makePack(server.pool, laura.customer_id, { start: '2026-12-01' });
     const period = (row: Record<string, unknown>) =>
       insert(server.pool, 'reward_periods', {
@@ -392,7 +393,8 @@ describe('rules', () => {
     expect((await list()).map(({ from_date }) => from_date)).toEqual(['2027-01-22', '2000-01-01']);
     server.clock.set('2027-02-20T18:00:00Z');
     await evaluateRewards(server.services);
-    const periods = async (who: SignedIn) => (await server.call('GET /rewards', {}, who.token)).body.periods;
+    const periods = async (caller: SignedIn) =>
+      (await server.call('GET /rewards', {}, caller.token)).body.periods;
     expect([(await periods(laura)).length, (await periods(ines)).map(({ result }) => result)]).toEqual([
       0,
       ['met'],
@@ -408,10 +410,10 @@ describe('rules', () => {
   });
 });
 
-it('the dry run says who would move at the end of a day and why, and writes nothing', async () => {
-  const her = laura.customer_id;
-  await makePack(server.pool, her, { start: '2026-12-01' });
-  await makePack(server.pool, her, { start: '2026-12-25', days: 30, missed: 0, attended: 11 });
+it('the dry run lists the members who would move at the end of a day and why, and writes nothing', async () => {
+  const member_id = laura.customer_id;
+  await makePack(server.pool, member_id, { start: '2026-12-01' });
+  await makePack(server.pool, member_id, { start: '2026-12-25', days: 30, missed: 0, attended: 11 });
   const { credit_lot_id } = await makePack(server.pool, ines.customer_id, { start: '2026-12-01' });
   await makePack(server.pool, ines.customer_id, { start: '2026-12-25', days: 27, classes: null });
   await evaluateRewards(server.services);
@@ -420,7 +422,7 @@ it('the dry run says who would move at the end of a day and why, and writes noth
   const preview = async (day: string) =>
     (await server.call('GET /rewards/preview', { query: { day, page: 1 } }, admin.token)).body;
   const on = async (day: string) =>
-    (await preview(day)).data.filter((one) => [her, ines.customer_id].includes(one.customer_id));
+    (await preview(day)).data.filter((one) => [member_id, ines.customer_id].includes(one.customer_id));
   expect(await on('2027-01-20')).toEqual([]);
   expect(await on('2027-01-21')).toMatchObject([
     {
@@ -439,7 +441,7 @@ it('the dry run says who would move at the end of a day and why, and writes noth
   expect(await rows('select count(*) from reward_periods')).toEqual(before);
 });
 
-it('five days before its end she is told what is missing, once, at her hour, unless it is too late for it', async () => {
+it('five days before its end the member is told the missing classes, once, at the chosen hour, unless it is too late for it', async () => {
   await makePack(server.pool, laura.customer_id, { start: '2026-12-26', days: 30, attended: 10 });
   await makePack(server.pool, ines.customer_id, { start: '2026-12-26', days: 30, attended: 10, missed: 1 });
   const told = async () =>
@@ -476,7 +478,7 @@ it('what a met period gives is the owner’s text, one of each kind [RWD-028, RW
   await evaluateRewards(server.services);
   const earned = async () => (await server.call('GET /rewards', {}, laura.token)).body.rewards;
   expect(await earned()).toMatchObject([{ kind: 'monthly', name: 'Premio', benefit: fields.benefit }]);
-  // Another text is for what is earned from then on.
+  // Another text applies to rewards that are earned from then on.
   const id = made.body.monthly_reward_id;
   const changed = await server.call(
     'PUT /monthly_rewards/:id',

@@ -33,7 +33,7 @@ const remove = command(
   'delete_reward_rules',
   `delete from reward_rules where reward_rule_id = $1 and ${isAhead('from_date', '$2')}`,
 );
-/** What begins on the day or later is evaluated by other rules. */
+/** Periods that begin on the day or later are evaluated by other rules. */
 const markFrom = command(
   'mark_rewards_from',
   `insert into reward_changes (customer_id)
@@ -80,7 +80,7 @@ const audit = (
 };
 type Row = Record<string, unknown> | null;
 
-/** Other rules from tomorrow or later at every branch: periods that run keep theirs. Throws `rules_past`, `already_exists`. */
+/** Sets rules from tomorrow or later at every branch: running periods keep theirs. Throws `rules_past`, `already_exists`. */
 export async function addRules(
   { db, clock }: Need,
   actor: Person,

@@ -13,7 +13,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 const newCode = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** A code as somebody types it. */
+/** A code without the spelling of the person who types it. */
 const plain = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
@@ -38,7 +38,7 @@ const mine = statement(
   z.object({ code: z.string(), redeemed: z.int() }),
 );
 
-/** Her code for a brand's benefit at a level that she has [RWD-017, RWD-019]. Throws `not_found`, `benefit_closed`. */
+/** The member's code for a brand's benefit at a reached level [RWD-017, RWD-019]. Throws `not_found`, `benefit_closed`. */
 export async function codeFor(
   { db, clock }: Need,
   { customer_id }: { customer_id: number },
@@ -94,7 +94,7 @@ async function read({ db }: Pick<Services, 'db'>, typed: string) {
   return { reward_code_id, shown };
 }
 
-/** What a code stands for. Throws `reward_code_unknown`. */
+/** The benefit and the member that a code stands for. Throws `reward_code_unknown`. */
 export const checkCode = async (services: Pick<Services, 'db'>, typed: string): Promise<CheckedCode> =>
   (await read(services, typed)).shown;
 

@@ -40,7 +40,7 @@ export const warningDays = 5;
 export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const due = (await ending.all(tx, [now])).filter(({ her_timezone: timezone, ...one }) => {
+    const due = (await ending.all(tx, [now])).filter(({ branch_timezone: timezone, ...one }) => {
       const moment = daysBefore(one.end_date, warningDays, { timezone, time: one.preferred_time });
       const since = startOfDay(one.start_date, timezone);
       return isDue(moment, { now, since, lateHours: 3 }) && mayDisturb(now, { timezone, due: moment });
@@ -50,13 +50,13 @@ export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>):
     const ids = [...new Set(due.map(({ customer_id }) => customer_id))];
     const facts = new Map((await factsOf(tx, ids, { rules, now })).map((one) => [one.customer_id, one]));
     for (const { key, start_date: _, end_date, ...customer } of due) {
-      const hers = facts.get(customer.customer_id);
-      const period = hers && rewardHistory(hers).running.find((one) => keyOf(one) === key);
+      const memberFacts = facts.get(customer.customer_id);
+      const period = memberFacts && rewardHistory(memberFacts).running.find((one) => keyOf(one) === key);
       if (!period) continue;
-      const bought = hers.packages.find((one) => one.credit_lot_id === period.credit_lot_id);
-      const missing = missingOf(period, { today: hers.today, bought });
+      const bought = memberFacts.packages.find((one) => one.credit_lot_id === period.credit_lot_id);
+      const missing = missingOf(period, { today: memberFacts.today, bought });
       if (missing === null) continue;
-      const { name, her_timezone: timezone, preferred_time: time } = customer;
+      const { name, branch_timezone: timezone, preferred_time: time } = customer;
       await queueNotice(tx, noWhatsapp, {
         cause: `rewards:ending:${key}`,
         customer,
@@ -66,7 +66,7 @@ export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>):
         data: {
           name,
           mode: period.mode,
-          title: titleOf(period, hers.titles),
+          title: titleOf(period, memberFacts.titles),
           missing,
           by: period.end_date,
         },

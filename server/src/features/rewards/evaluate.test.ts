@@ -40,7 +40,7 @@ beforeEach(async () => {
   laura = await signedInCustomer(server);
 });
 
-const rewards = async (who = laura) => (await server.call('GET /rewards', {}, who.token)).body;
+const rewards = async (caller = laura) => (await server.call('GET /rewards', {}, caller.token)).body;
 const evaluate = () => evaluateRewards(server.services);
 const rows = async (sql: string, values: unknown[] = [laura.customer_id]) =>
   (await server.pool.query(sql, values)).rows;
@@ -136,10 +136,10 @@ describe('two packages in a row', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('the missing classes', () => {
   const next = async () => (await rewards()).next;
 
-  it('counts a row anew once more than 31 days have gone by, before anything is bought and after', async () => {
+  it('starts the count of a row again once more than 31 days have gone by, before anything is bought and after', async () => {
     await pack('2026-11-10');
     await evaluate();
     const [period] = (await rewards()).periods;
@@ -158,7 +158,7 @@ describe('what is missing', () => {
     expect(await at(40)).toEqual([0, 2]);
   });
 
-  it('says that a package with a class that was not used can no longer be met', async () => {
+  it('shows that a package with an unused class can no longer be met', async () => {
     await pack('2027-01-05', { attended: 4 });
     expect((await next())?.running).toMatchObject({ missing: 8, is_lost: false });
     await rows(
@@ -169,7 +169,7 @@ describe('what is missing', () => {
 });
 
 describe('news', () => {
-  it('of what ended more than a week ago is none', async () => {
+  it('is not sent about periods that ended more than a week ago', async () => {
     await pack('2026-10-01');
     await pack('2026-11-02');
     await evaluate();
@@ -177,7 +177,7 @@ describe('news', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('does not congratulate on a level that she has lost', async () => {
+  it('does not congratulate on a level that the member has lost', async () => {
     await pack('2026-11-01');
     await pack('2026-11-25', { days: 25 });
     await evaluate();
@@ -211,7 +211,7 @@ describe('news', () => {
 });
 
 describe('corrections', () => {
-  it('attendance marked late raises her; taken back, it does not, whatever the order', async () => {
+  it('attendance marked late raises the member; taken back, it does not, in any order', async () => {
     await pack('2026-12-01');
     const { places } = await pack('2026-12-25', { missed: 1, days: 25 });
     const last = places.at(-1) as number;
@@ -230,7 +230,7 @@ describe('corrections', () => {
     expect(known(after)).toEqual(known(missed));
   });
 
-  it('a revoked lot is none: its period, its level and its gifts go', async () => {
+  it('a revoked lot does not count: its period, its level and its gifts are deleted', async () => {
     await pack('2026-12-01');
     const { credit_lot_id } = await pack('2026-12-25', { days: 25 });
     await evaluate();
@@ -241,7 +241,7 @@ describe('corrections', () => {
     expect([level, periods.length, milestones]).toEqual([0, 1, []]);
   });
 
-  it('a level that is lost and reached again is two milestones, and only one is hers', async () => {
+  it('a level that is lost and reached again is two milestones, and the member has only one', async () => {
     for (const start of ['2026-08-01', '2026-09-01']) await pack(start);
     const { places } = await pack('2026-10-02', { missed: 2 });
     for (const start of ['2026-11-02', '2026-12-02']) await pack(start);
@@ -264,7 +264,7 @@ describe('corrections', () => {
       'Tomaste 10 de 12 clases de Paquete de prueba.',
       '2 strikes: bajas del nivel 1 al nivel cero.',
     ]);
-    // Pardoned, she stays, and the later ones raise her to level two.
+    // Pardoned, the member stays, and the later ones raise the level to two.
     const [strike] = periods.flatMap(({ strikes }) => strikes);
     const answer = await server.call(
       'POST /strikes/:id/pardon',
@@ -365,7 +365,7 @@ describe('online', () => {
   });
 });
 
-it('a no-show of the day is a strike once settled, and marks her for evaluation [RWD-032]', async () => {
+it('a no-show of the day is a strike once settled, and marks the member for evaluation [RWD-032]', async () => {
   await pack('2026-12-01');
   await pack('2026-12-25', { missed: 1, days: 25 });
   await evaluate();
@@ -376,7 +376,7 @@ it('a no-show of the day is a strike once settled, and marks her for evaluation 
   expect(periods[0]?.reasons.at(-2)).toBe('1 strike: te quedas en tu nivel.');
 });
 
-it('another zone of the branch moves the days of her classes, and marks her for evaluation', async () => {
+it('another zone of the branch moves the days of the classes, and marks the member for evaluation', async () => {
   const { places } = await pack('2026-12-01', { attended: 12 });
   await rows(
     `with moved as (update class_reservations set class_date = '2026-12-28T03:00:00Z' where class_reservation_id = $1
@@ -396,7 +396,7 @@ it('another zone of the branch moves the days of her classes, and marks her for 
   await evaluate();
 });
 
-it('a failure of one member stops nobody else, and she is tried again', async () => {
+it('a failure of one member stops no other member, and is tried again', async () => {
   const other = await signedInCustomer(server);
   await pack('2026-12-01');
   await makePack(server.pool, other.customer_id, { start: '2026-12-01' });

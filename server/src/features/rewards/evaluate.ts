@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { refreshUnlessBusy } from './refresh.ts';
 
 /**
- * Members after `$2` whose facts have changed, or whose day has come on the clock of their branch; at most `$3`. The index has days; a
- * zone is within a day of UTC.
+ * Members after `$2` whose facts have changed, or whose day has come on the clock of their branch; at most `$3`. The
+ * index has days; a zone is within a day of UTC.
  */
 const due = statement(
   'members_to_evaluate',
@@ -24,8 +24,8 @@ const due = statement(
 const batch = 200;
 
 /**
- * Evaluates whoever is due, each in a transaction of her own: a failure of one stops nobody else, and is tried again. Two processes do
- * not wait for each other. Returns how many were evaluated.
+ * Evaluates every member who is due, each in a separate transaction: a failure of one stops no other, and is tried again.
+ * Two processes do not wait for each other. Returns how many were evaluated.
  */
 export async function evaluateRewards({
   db,

@@ -6,7 +6,7 @@ import type { StoredRules } from './rules.ts';
 const day = z.string();
 const span = { start_date: day, end_date: day };
 
-/** Places that lots paid for and were not given back, by lot: `returned` is missing where she cancelled too late. */
+/** Places that lots paid for and were not given back, by lot: `returned` is missing where the member cancelled too late. */
 const places = `select r.credit_lot_id,
     json_agg(json_build_object('day', (r.class_date at time zone rb.timezone)::date, 'attended', r.attend and r."deletedAt" is null)
       order by r.class_date, r.class_reservation_id) as used
@@ -29,7 +29,7 @@ const packages = `select coalesce(json_agg(json_build_object(
   left join (${places}) u using (credit_lot_id)
   where l.customer_id = c.customer_id and l."deletedAt" is null and (l.is_unlimited or ${sold} >= $3::int)`;
 
-/** Until the moment at which a purchase was revoked; of a failed one, what was paid or free. */
+/** For a revoked purchase: until the moment of revocation. For a failed one: the part that was paid or free. */
 const access = `select coalesce(json_agg(json_build_object('start_date', a.start_date, 'end_date', a.end_date)
     order by a.start_date, a.end_date), '[]')
   from purchases p, lateral (select
@@ -48,7 +48,10 @@ const spans = (table: string): string =>
   `select coalesce(json_agg(json_build_object('start_date', t.start_date, 'end_date', t.end_date)
     order by t.start_date), '[]') from ${table} t where t.customer_id = c.customer_id`;
 
-/** What rewards are computed from (docs/decisions/0044), of the members `$1` at `$2`; `$3`: fewest classes that ever participated. */
+/**
+ * The facts of rewards (docs/decisions/0044) of the members `$1` at `$2`; `$3` is the fewest classes that ever
+ * participated.
+ */
 const read = statement(
   'reward_facts',
   `select c.customer_id, c.name, c.last_name, ($2::timestamptz at time zone b.timezone)::date as today,
@@ -59,7 +62,7 @@ const read = statement(
     (${strikes}) as strikes
   from customers c join branches b on b.branch_id = c.branch_id
   where c.customer_id = any($1::bigint[]) and not exists (
-    select from account_deletions gone where gone.customer_id = c.customer_id and gone."erasedAt" is not null)
+    select from account_deletions d where d.customer_id = c.customer_id and d."erasedAt" is not null)
   order by c.customer_id`,
   z.object({
     customer_id: z.int(),

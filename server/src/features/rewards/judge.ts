@@ -18,7 +18,7 @@ const give = statement(
   `insert into strikes (customer_id, cause, reason, day, "createdAt")
   select c.customer_id, 'given', $2, ($3::timestamptz at time zone b.timezone)::date, $3
   from customers c join branches b using (branch_id) where c.customer_id = $1 and not exists (
-    select from account_deletions gone where gone.customer_id = c.customer_id and gone."erasedAt" is not null)
+    select from account_deletions d where d.customer_id = c.customer_id and d."erasedAt" is not null)
   returning strike_id, day`,
   z.object({ strike_id: z.int(), day: z.string() }),
 );
@@ -77,7 +77,7 @@ export async function giveStrike(
   return staffStrike(db, strike_id);
 }
 
-/** Pardons a strike, and with it an open review; her rewards are those without it. Throws `not_found`, `strike_pardoned`. */
+/** Pardons a strike, and an open review with it; the rewards are those without it. Throws `not_found`, `strike_pardoned`. */
 export async function pardonStrike(
   { db, clock }: Need,
   actor: Person,
@@ -86,7 +86,7 @@ export async function pardonStrike(
   const now = clock.now();
   const { customer_id } = oneOr(await owner.all(db, [strike_id]), 'not_found');
   await db.transaction(async (tx) => {
-    // The lock of her evaluation goes before that of the row, as in `refreshRewards`.
+    // The lock of the member's evaluation comes before that of the row, as in `refreshRewards`.
     await lockRewards(tx, customer_id);
     const { day, is_pardoned, state } = oneOr(await locked.all(tx, [strike_id]), 'not_found');
     if (is_pardoned) throw problem('strike_pardoned');
@@ -147,7 +147,7 @@ export async function declineReview(
   return staffStrike(db, strike_id);
 }
 
-/** A member asks to look at one of her strikes again, once. Throws `not_found`, `strike_pardoned`, `review_again`. */
+/** A member asks for another look at one of the member's strikes, once. Throws `not_found`, `strike_pardoned`, `review_again`. */
 export async function askForReview(
   { db, clock }: Need,
   { customer_id }: Pick<Person, 'customer_id'>,

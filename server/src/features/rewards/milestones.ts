@@ -30,32 +30,32 @@ const known = statement(
   'select customer_id from customers where customer_id = $1',
   z.object({ customer_id: z.int() }),
 );
-/** With a level she is congratulated on all below it. */
+/** With a level the member is congratulated on all below it. */
 const celebrate = command(
   'celebrate_milestones',
   `update customer_milestones set "celebratedAt" = $3 where customer_id = $1 and "celebratedAt" is null
     and milestone_id <= (select milestone_id from customer_milestones where customer_milestone_id = $2 and customer_id = $1)`,
 );
 
-/** Every level that a member has reached, also those that she lost. */
+/** Every level that a member has reached, also those that the member lost. */
 export const milestonesOf = (db: Executor, customer_id: number): Promise<CustomerMilestone[]> =>
   list.all(db, [customer_id]);
 
-/** One of a member or, with null, of anybody. Throws `not_found`. */
+/** One milestone of a member or, with null, of any member. Throws `not_found`. */
 export const milestoneById = async (
   db: Executor,
   id: number,
   customer_id: number | null,
 ): Promise<CustomerMilestone> => oneOr(await one.all(db, [id, customer_id]), 'not_found');
 
-/** Evaluates a member anew from her history [API-171, API-172]. Throws `not_found`. */
+/** Evaluates a member again from the whole history [API-171, API-172]. Throws `not_found`. */
 export async function evaluateMember({ db, clock }: Need, customer_id: number): Promise<CustomerMilestone[]> {
   oneOr(await known.all(db, [customer_id]), 'not_found');
   await db.transaction((tx) => refreshRewards(tx, { customer_id, now: clock.now() }));
   return milestonesOf(db, customer_id);
 }
 
-/** She has been congratulated. Throws `not_found`. */
+/** Records that the member has been congratulated. Throws `not_found`. */
 export async function markCelebrated(
   { db, clock }: Need,
   { customer_id }: { customer_id: number },

@@ -23,8 +23,8 @@ export const noWhatsapp = { whatsapp: 'off' } as const;
 const newsDays = 7;
 
 /**
- * Tells her how her newest period changed her level, once. What a correction changes in older ones is no news, and neither is what ended
- * long ago.
+ * Tells the member how the newest period changed the level, once. What a correction changes in older periods is no news,
+ * and neither is what ended long ago.
  */
 export async function tellOfLevel(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function tellOfLevel(
   }
 }
 
-/** Tells her the answer of the staff about a strike. */
+/** Tells the member the answer of the staff about a strike. */
 export async function tellOfStrike(
   tx: Transaction,
   {

@@ -28,7 +28,7 @@ const pack = (start: string, more: Partial<Parameters<typeof makePack>[2]> = {})
   },
 });
 const admin = { now: '2027-01-02T18:00:00Z', id: 0 };
-/** A year of a member: each event stands for itself, and most change what others gave. */
+/** A year of a member: the events are independent, and most of them change the result of others. */
 const events: Record<string, (customer_id: number) => Promise<unknown>> = {
   ...pack('2026-06-01'),
   ...pack('2026-07-02'),
@@ -60,7 +60,7 @@ const events: Record<string, (customer_id: number) => Promise<unknown>> = {
 };
 
 const evaluate = () => evaluateRewards(server.services);
-/** What she reads, without the numbers of rows. */
+/** What the member reads, without the numbers of rows. */
 const seenBy = async ({ token }: SignedIn) =>
   JSON.parse(
     JSON.stringify((await server.call('GET /rewards', {}, token)).body, (key, value) =>
@@ -68,7 +68,7 @@ const seenBy = async ({ token }: SignedIn) =>
     ),
   );
 
-it('whatever the order in which a year arrives, evaluated after each event by two at once, she stands where she would', async () => {
+it('in any order in which a year arrives, evaluated after each event by two at once, the member has the same level', async () => {
   admin.id = (await signedInCustomer(server, 'admin')).customer_id;
   const names = Object.keys(events);
   const live = async (order: readonly string[], each: () => Promise<unknown>) => {

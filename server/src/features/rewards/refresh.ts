@@ -21,31 +21,32 @@ const tryLock = statement(
 );
 const forget = command('delete_reward_changes', 'delete from reward_changes where customer_id = $1');
 
-interface Who {
+interface MemberAtTime {
   customer_id: number;
   now: string;
 }
 
-/** Whoever locks rows of a member's rewards takes this lock first. */
+/** Every writer that locks rows of a member's rewards takes this lock first. */
 export const lockRewards = (tx: Transaction, customer_id: number): Promise<number> =>
   lock.run(tx, [customer_id]);
 
 /**
- * Writes what her facts give: periods, levels, strikes of missed weeks, gifts and standing, only where they differ (docs/decisions/0044). Any
- * order of events and any number of calls leads to the same rows; of two at once the later one sees both.
+ * Writes what the member's facts give: periods, levels, strikes of missed weeks, gifts and standing, only where they differ
+ * (docs/decisions/0044). Any order of events and any number of calls leads to the same rows; of two at once the later one
+ * sees both.
  */
-export async function refreshRewards(tx: Transaction, who: Who): Promise<void> {
-  await lockRewards(tx, who.customer_id);
-  await refreshLocked(tx, who);
+export async function refreshRewards(tx: Transaction, member: MemberAtTime): Promise<void> {
+  await lockRewards(tx, member.customer_id);
+  await refreshLocked(tx, member);
 }
 
-/** The same; nothing while another transaction does it. */
-export async function refreshUnlessBusy(tx: Transaction, who: Who): Promise<void> {
-  if ((await tryLock.one(tx, [who.customer_id])).locked) await refreshLocked(tx, who);
+/** Does the same, or nothing while another transaction does it. */
+export async function refreshUnlessBusy(tx: Transaction, member: MemberAtTime): Promise<void> {
+  if ((await tryLock.one(tx, [member.customer_id])).locked) await refreshLocked(tx, member);
 }
 
-async function refreshLocked(tx: Transaction, { customer_id, now }: Who): Promise<void> {
-  // Marks first: one that commits after this statement stays, and her facts are read again.
+async function refreshLocked(tx: Transaction, { customer_id, now }: MemberAtTime): Promise<void> {
+  // Marks first: one that commits after this statement stays, and the member's facts are read again.
   await forget.run(tx, [customer_id]);
   const rules = await rulesOf(tx);
   const [facts] = await factsOf(tx, [customer_id], { rules, now });
@@ -94,7 +95,7 @@ async function refreshLocked(tx: Transaction, { customer_id, now }: Who): Promis
   }
 }
 
-interface Writing extends Who {
+interface Writing extends MemberAtTime {
   stored: Stored;
   history: RewardHistory;
 }
@@ -117,8 +118,10 @@ async function writePeriods(
 
   const known = new Map(stored.periods.map((period) => [keyOf(period), period]));
   const keys = new Set(rows.map(keyOf));
-  const gone = stored.periods.filter((period) => !keys.has(keyOf(period))).map((one) => one.reward_period_id);
-  if (gone.length > 0) await removePeriods(tx, { customer_id, stored, gone });
+  const removedPeriods = stored.periods
+    .filter((period) => !keys.has(keyOf(period)))
+    .map((one) => one.reward_period_id);
+  if (removedPeriods.length > 0) await removePeriods(tx, { customer_id, stored, removedPeriods });
   const changed = rows.flatMap((row) => {
     const was = known.get(keyOf(row));
     if (!was) return [];
@@ -133,8 +136,8 @@ async function writePeriods(
 
   const places = strikeRows(history, weeks);
   const stays = stored.strikes.map(({ strike_id, reward_period_id, void: why }) => {
-    const isGone = reward_period_id !== null && gone.includes(reward_period_id);
-    return { strike_id, reward_period_id: isGone ? null : reward_period_id, void: why };
+    const isRemoved = reward_period_id !== null && removedPeriods.includes(reward_period_id);
+    return { strike_id, reward_period_id: isRemoved ? null : reward_period_id, void: why };
   });
   const found = new Map(stays.map((strike) => [strike.strike_id, strike]));
   const moved = [...new Set([...found.keys(), ...places.keys()])].flatMap((strike_id) => {
@@ -156,19 +159,23 @@ async function writePeriods(
 /** Periods that no longer are any, with all that hangs on them. */
 async function removePeriods(
   tx: Transaction,
-  { customer_id, stored, gone }: Pick<Writing, 'customer_id' | 'stored'> & { gone: number[] },
+  {
+    customer_id,
+    stored,
+    removedPeriods,
+  }: Pick<Writing, 'customer_id' | 'stored'> & { removedPeriods: number[] },
 ): Promise<void> {
-  const of = ({ reward_period_id }: { reward_period_id: number | null }) =>
-    reward_period_id !== null && gone.includes(reward_period_id);
+  const isOfRemovedPeriod = ({ reward_period_id }: { reward_period_id: number | null }) =>
+    reward_period_id !== null && removedPeriods.includes(reward_period_id);
   const loose = stored.strikes
-    .filter(of)
+    .filter(isOfRemovedPeriod)
     .map(({ strike_id, void: why }) => ({ strike_id, reward_period_id: null, void: why }));
   if (loose.length > 0) await write.placeStrikes.run(tx, [customer_id, JSON.stringify(loose)]);
-  const milestones = stored.milestones.filter(of).map((one) => one.customer_milestone_id);
+  const milestones = stored.milestones.filter(isOfRemovedPeriod).map((one) => one.customer_milestone_id);
   if (milestones.length > 0) await write.deleteMilestones.run(tx, [customer_id, milestones]);
-  const gifts = stored.rewards.filter(of).map((one) => one.customer_reward_id);
+  const gifts = stored.rewards.filter(isOfRemovedPeriod).map((one) => one.customer_reward_id);
   if (gifts.length > 0) await write.deleteGifts.run(tx, [customer_id, gifts]);
-  await write.deletePeriods.run(tx, [customer_id, gone]);
+  await write.deletePeriods.run(tx, [customer_id, removedPeriods]);
 }
 
 async function writeMilestones(
@@ -186,9 +193,12 @@ async function writeMilestones(
     reward_period_id: ids.get(key) as number,
   }));
   const given = new Set(wanted.map(({ reward_period_id }) => reward_period_id));
-  const gone = [...was.values()].filter((one) => !given.has(one.reward_period_id));
-  if (gone.length > 0)
-    await write.deleteMilestones.run(tx, [customer_id, gone.map((one) => one.customer_milestone_id)]);
+  const removedMilestones = [...was.values()].filter((one) => !given.has(one.reward_period_id));
+  if (removedMilestones.length > 0)
+    await write.deleteMilestones.run(tx, [
+      customer_id,
+      removedMilestones.map((one) => one.customer_milestone_id),
+    ]);
   const changed = wanted.flatMap((row) => {
     const before = was.get(row.reward_period_id);
     if (!before) return [];
@@ -196,13 +206,13 @@ async function writeMilestones(
     return isDeepStrictEqual({ ...columns }, { ...row }) ? [] : [{ ...row, customer_milestone_id }];
   });
   if (changed.length > 0) {
-    // Of each level she has one: all of them make room first.
+    // Of each level the member has one: all of them make room first.
     await write.hideMilestones.run(tx, [customer_id, changed.map((one) => one.customer_milestone_id)]);
     await write.updateMilestones.run(tx, [customer_id, JSON.stringify(changed)]);
   }
   const fresh = wanted.filter((row) => !was.has(row.reward_period_id));
   if (fresh.length > 0) await write.insertMilestones.run(tx, [customer_id, JSON.stringify(fresh), now]);
-  if (was.size < stored.milestones.length || gone.length > 0)
+  if (was.size < stored.milestones.length || removedMilestones.length > 0)
     await write.deleteUnreachedCodes.run(tx, [customer_id]);
 }
 
@@ -218,8 +228,8 @@ async function writeGifts(
   const names = new Set(wanted.map(name));
   const periods = new Set(ids.values());
   const had = stored.rewards.filter(({ reward_period_id }) => periods.has(reward_period_id));
-  const gone = had.filter((one) => !names.has(name(one))).map((one) => one.customer_reward_id);
-  if (gone.length > 0) await write.deleteGifts.run(tx, [customer_id, gone]);
+  const removedGifts = had.filter((one) => !names.has(name(one))).map((one) => one.customer_reward_id);
+  if (removedGifts.length > 0) await write.deleteGifts.run(tx, [customer_id, removedGifts]);
   const known = new Map(had.map((one) => [name(one), one.earned_on]));
   const fresh = wanted.filter((row) => known.get(name(row)) !== row.earned_on);
   if (fresh.length > 0) await write.insertGifts.run(tx, [customer_id, JSON.stringify(fresh), now]);

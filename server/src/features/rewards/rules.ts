@@ -29,5 +29,5 @@ const all = statement(
 /** The rules of the programme, the newest first. */
 export const rulesOf = (db: Executor): Promise<StoredRules[]> => all.all(db);
 
-/** Without their day and id, as the contract has them. */
+/** The rules without their day and id, as the contract has them. */
 export const plainRules = ({ reward_rule_id: _, from_date: __, ...rules }: StoredRules): RewardRules => rules;

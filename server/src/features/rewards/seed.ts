@@ -1,6 +1,6 @@
 import type { monthly_rewards } from './tables.ts';
 
-/** What a met period gives until the owner writes her own: pages that every member can open. */
+/** What a met period gives until the owner writes other rewards: pages that every member can open. */
 export const monthlyRewards: (typeof monthly_rewards.$inferInsert)[] = [
   {
     kind: 'monthly',

@@ -20,7 +20,7 @@ export const plainStrike = ({ strike_id, cause, day, detail, void: why, review }
   review,
 });
 
-/** A computed period as she reads it, of strikes that are stored. */
+/** A computed period as the member reads it, of strikes that are stored. */
 export function shownPeriod(
   { credit_lot_id, month: _, rules, strikes, weeks, ...period }: RewardPeriodFacts,
   { titles }: Pick<MemberFacts, 'titles'>,

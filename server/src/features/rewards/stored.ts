@@ -28,7 +28,7 @@ export const periodColumns = z.object({
 });
 export type PeriodColumns = z.output<typeof periodColumns>;
 
-/** What is stored of a member's rewards, to compare it with what it must be. */
+/** The stored rewards of a member, to compare them with the computed ones. */
 export const storedRewards = statement(
   'stored_rewards',
   `select

@@ -4,7 +4,7 @@ import { formatWeek } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
-/** SQL: a strike `s` with what it was for and its review; a pardon goes before what the evaluation says. */
+/** SQL: a strike `s` with its reason and its review; a pardon takes precedence over the evaluation. */
 export const strikeColumns = `s.strike_id, s.cause, s.day, s.week, coalesce(s.reason, ct.name, '') as detail,
   case when s."pardonedAt" is not null then 'pardoned' else s.void end as void,
   case when v.strike_id is not null then json_build_object('state', v.state, 'text', v.text, 'answer', v.answer) end as review`;

@@ -87,7 +87,7 @@ export const reward_periods = pgTable(
     customer_id: customer(),
     position: integer().notNull(),
     mode: text({ enum: rewardModes }).notNull(),
-    /** In person. */
+    /** The lot, for a period in person. */
     credit_lot_id: reference(),
     /** Online: its first day. */
     month: day(),
@@ -96,7 +96,7 @@ export const reward_periods = pgTable(
     reward_rule_id: reference()
       .notNull()
       .references(() => reward_rules.reward_rule_id),
-    /** Which one of her programme it is; 0 when paused. */
+    /** Its place in the member's programme; 0 when paused. */
     number: integer().notNull(),
     is_bonus: boolean().notNull(),
     needed: integer().notNull(),
@@ -140,7 +140,7 @@ export const reward_periods = pgTable(
       'reward_periods_levels',
       sql`${table.level_before} between 0 and 6 and ${table.level_after} between 0 and 6`,
     ),
-    // Never more than one level at a time, except the fall to zero [RWD-033..035].
+    // A level never changes by more than one at a time, except for the fall to zero [RWD-033..035].
     check(
       'reward_periods_change',
       sql`case ${table.change} when 'none' then ${table.level_after} = ${table.level_before}
@@ -151,7 +151,7 @@ export const reward_periods = pgTable(
   ],
 );
 
-/** Where each member stands, and the day on which something may close next. */
+/** The level of each member, and the day on which something may close next. */
 export const reward_standings = pgTable(
   'reward_standings',
   {
@@ -168,8 +168,8 @@ export const reward_standings = pgTable(
 );
 
 /**
- * Members whose facts have changed since they were evaluated, written by triggers on the tables of facts. A row only for being read
- * and deleted: marking a member never waits for her evaluation.
+ * Members whose facts have changed since they were evaluated, written by triggers on the tables of facts. A row exists only
+ * to be read and deleted: marking a member never waits for the member's evaluation.
  */
 export const reward_changes = pgTable(
   'reward_changes',
@@ -177,7 +177,7 @@ export const reward_changes = pgTable(
   (table) => [index('reward_changes_customer').on(table.customer_id)],
 );
 
-/** A level that a period gave [RWD-021]; of the ones that she has, one row each. */
+/** A level that a period gave [RWD-021]; one row for each level that the member has. */
 export const customer_milestones = pgTable(
   'customer_milestones',
   {
@@ -206,7 +206,7 @@ export const customer_milestones = pgTable(
   ],
 );
 
-/** At most one per place and per missed week. The columns of a pardon and of what the evaluation said of it are apart. */
+/** At most one per place and per missed week. A pardon and the result of the evaluation have separate columns. */
 export const strikes = pgTable(
   'strikes',
   {
@@ -265,7 +265,7 @@ export const strikes = pgTable(
   ],
 );
 
-/** A member's request to look at a strike again, once per strike; its answer is what she reads. */
+/** A member's request to look at a strike again, once per strike; the member reads its answer. */
 export const strike_reviews = pgTable(
   'strike_reviews',
   {
@@ -296,7 +296,7 @@ export const strike_reviews = pgTable(
   ],
 );
 
-/** What a met period gives; the owner writes one of each kind [RWD-028, RWD-036]. */
+/** The rewards of a met period; the owner writes one of each kind [RWD-028, RWD-036]. */
 export const monthly_rewards = pgTable(
   'monthly_rewards',
   {
@@ -321,7 +321,7 @@ export const monthly_rewards = pgTable(
   ],
 );
 
-/** What a met period gave a member: one per period and kind. */
+/** The reward that a met period gave a member: one per period and kind. */
 export const customer_rewards = pgTable(
   'customer_rewards',
   {
@@ -330,7 +330,7 @@ export const customer_rewards = pgTable(
     reward_period_id: reference().notNull(),
     kind: text({ enum: rewardKinds }).notNull(),
     earned_on: day().notNull(),
-    /** What she was given, as the owner's text said it then; null while there was none. */
+    /** What the member was given, in the owner's text at that time; null while there was none. */
     name: text(),
     description: text(),
     benefit: jsonb().$type<MonthlyReward['benefit']>(),

@@ -54,14 +54,14 @@ const view = statement(
 );
 type StoredPeriod = Awaited<ReturnType<(typeof view)['one']>>['periods'][number];
 
-/** An evaluated period as she reads it: its reasons come from what is stored of it alone. */
+/** An evaluated period as the member reads it: its reasons come from its stored rows alone. */
 function evaluated(
   { credit_lot_id, month: _, position: __, reward_rule_id, strikes: counted, title, ...period }: StoredPeriod,
   rules: readonly StoredRules[],
   strikes: readonly MemberStrike[],
 ): RewardPeriod {
   const own = rules.find((one) => one.reward_rule_id === reward_rule_id);
-  if (!own) throw new Error(`there are no rules ${reward_rule_id}`);
+  if (!own) throw new Error(`no rules exist with the id ${reward_rule_id}`);
   const titles = new Map(credit_lot_id === null ? [] : [[credit_lot_id, title ?? '']]);
   const shown = { ...period, title: titleOf({ credit_lot_id, start_date: period.start_date }, titles) };
   return {
@@ -71,7 +71,10 @@ function evaluated(
   };
 }
 
-/** A member's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]: four statements, however long her history. */
+/**
+ * A member's level, what is missing for the next one, and the reason for the level [RWD-013, RWD-014]. It takes four
+ * statements, however long the member's history is.
+ */
 export async function rewardsOf(
   db: Executor,
   { customer_id, now }: { customer_id: number; now: string },
@@ -85,7 +88,7 @@ export async function rewardsOf(
   const { level } = standing;
   const in_a_row = history.isRowBroken ? 0 : standing.in_a_row;
   const known = new Set(periods.map(keyOf));
-  // What has closed since the last evaluation runs until the next one.
+  // A period that has closed since the last evaluation runs until the next one.
   const pending = history.closed.slice(-most).filter((period) => !known.has(keyOf(period)));
   const running = [...pending.map((period) => asRunning(period, level)), ...history.running];
   const [first] = running;

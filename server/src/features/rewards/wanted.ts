@@ -3,7 +3,7 @@ import type { RewardHistory, RewardPeriodFacts } from '@tbm/domain/rewards';
 import type { StoredRules } from './rules.ts';
 import type { PeriodColumns } from './stored.ts';
 
-/** What names a period of a member: its lot or its month. */
+/** The key of a member's period: its lot or its month. */
 export const keyOf = ({
   credit_lot_id,
   month,
@@ -35,7 +35,7 @@ interface WantedMilestone {
   lost_on: string | null;
 }
 
-/** The levels that her periods gave and took [RWD-021]. */
+/** The levels that the member's periods gave and took [RWD-021]. */
 export function milestoneRows({ closed }: Pick<RewardHistory, 'closed'>): WantedMilestone[] {
   const rows: WantedMilestone[] = [];
   for (const period of closed) {
@@ -54,7 +54,7 @@ export function milestoneRows({ closed }: Pick<RewardHistory, 'closed'>): Wanted
   return rows;
 }
 
-/** What each met period gives [RWD-028, RWD-036]. */
+/** Gifts that each met period earns [RWD-028, RWD-036]. */
 export const giftRows = ({ closed }: Pick<RewardHistory, 'closed'>) =>
   closed
     .filter(({ result }) => result === 'met')
@@ -72,7 +72,7 @@ interface WantedStrike {
   void: 'paused' | 'no_period' | null;
 }
 
-/** Where each stored strike belongs, by its id; `weeks` has the ids of missed weeks by their Sunday. */
+/** The period of each stored strike, by its id; `weeks` has the ids of missed weeks by their Sunday. */
 export function strikeRows(
   { closed, running, loose }: RewardHistory,
   weeks: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sameKey } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 
-// What `refreshRewards` writes: lists as one JSON value each, `$1` being the member.
+// The commands of `refreshRewards`. Each takes its list as one JSON value; `$1` is the member.
 
 const columns = `position, mode, credit_lot_id, month, start_date, end_date, reward_rule_id, number, is_bonus, needed, done,
   weeks, strikes, result, change, level_before, level_after, in_a_row`;
@@ -56,7 +56,7 @@ export const deleteMilestones = command(
   'delete_customer_milestones',
   'delete from customer_milestones where customer_id = $1 and customer_milestone_id = any($2::bigint[])',
 );
-/** What she never reached has no code. */
+/** A level that the member never reached has no code. */
 export const deleteUnreachedCodes = command(
   'delete_unreached_reward_codes',
   `delete from reward_codes k where k.customer_id = $1 and not exists (
@@ -83,7 +83,7 @@ export const deleteGifts = command(
   'delete_customer_rewards',
   'delete from customer_rewards where customer_id = $1 and customer_reward_id = any($2::bigint[])',
 );
-/** With the owner's text of now; of a gift that only moves, the text stays. */
+/** Writes the owner's present text; a gift that only moves keeps its text. */
 export const insertGifts = command(
   'insert_customer_rewards',
   `insert into customer_rewards

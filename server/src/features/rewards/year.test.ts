@@ -35,7 +35,7 @@ function dice(seed: number): () => number {
 }
 
 type Member = { customer_id: number } & { -readonly [K in keyof RewardFacts]: RewardFacts[K] };
-/** What happens on a day; the rows as the product has them, and the same facts for the model. */
+/** The events of a day, as rows of the product and as the same facts for the model. */
 type Happening = { day: string; run(): Promise<void> };
 
 let server: TestServer;
@@ -195,7 +195,7 @@ function explained(periods: Awaited<ReturnType<typeof rowsOf>>): number {
       expect(row + 1).toBeGreaterThanOrEqual(firstRules.periods);
     } else {
       expect(level_after).toBe(level);
-      // Too long a time without a period begins the row anew.
+      // After too long a time without a period the row begins again.
       if (result === 'met') expect([1, row + 1]).toContain(in_a_row);
       if (result === 'missed') expect(in_a_row).toBe(0);
     }
@@ -277,6 +277,6 @@ it(`a year of ${members} members: each level is that of an independent model, an
     expect(standing?.level ?? 0).toBe(model.level);
     levels.set(model.level, (levels.get(model.level) ?? 0) + 1);
   }
-  // Not all alike: the year shows something.
+  // The results are not all alike: the year tests different cases.
   expect(levels.size).toBeGreaterThan(2);
 }, 3_600_000);

@@ -40,7 +40,7 @@ const classToMark = statement(
   }),
 );
 
-/** Says whether she was marked before. */
+/** Returns whether the member was marked before. */
 const writeMark = statement(
   'mark_attendance',
   `update class_reservations set attend = $3, spot = coalesce(spot, $4::int)
@@ -49,8 +49,8 @@ const writeMark = statement(
 );
 
 /**
- * Marks attendance, or removes the mark. A member without a spot gets the first free one of the map [X54]. Once the
- * day's attendance is settled, the mark also corrects her strike. Only at classes of `coach_uid`, unless it is null.
+ * Marks attendance, or removes the mark. A member without a spot gets the first free one of the map [X54]. Once the day's
+ * attendance is settled, the mark also corrects the member's strike. Only at classes of `coach_uid`, unless it is null.
  * Throws `reservation_not_found`, `check_in_early`, and `for_oneself` for the caller's own place.
  */
 export async function markAttendance(
@@ -67,10 +67,10 @@ export async function markAttendance(
   const place = await reservationById(db, class_reservation_id);
   const item = await classTaughtBy(db, coach_uid, place.single_class_id);
   if (!item || place.deletedAt) throw problem('reservation_not_found');
-  // The attendance of a guest is no figure of her host.
+  // The attendance of a guest does not count in the figures of the member who brings the guest.
   if (place.guest_name === null) refuseForOneself(actor, place.customer_id);
   await db.transaction((tx) => mark(tx, actor, { ...place, attend }, now));
-  // Other desks show it at once, and members the spot that it may have taken.
+  // Other desks show the mark at once, and members see the spot that it may have taken.
   scheduleChanged(services, place.single_class_id);
   const row = await rosterRowOf(db, class_reservation_id);
   if (!row) throw problem('reservation_not_found');

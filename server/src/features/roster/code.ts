@@ -20,7 +20,7 @@ interface Place {
   single_class_id: number;
 }
 
-/** What a member shows at the door, short enough to be typed: `0KW8-1F4Q7Z`. */
+/** The code that a member shows at the door, short enough to be typed: `0KW8-1F4Q7Z`. */
 export const codeOf = (secret: string, place: Place): string => {
   const number = write(BigInt(place.class_reservation_id), 11).replace(/^0{1,7}/, '');
   return `${number}-${seal(secret, place.class_reservation_id, place.single_class_id)}`;

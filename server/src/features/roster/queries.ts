@@ -71,7 +71,7 @@ export async function classTaughtBy(
   return row && joined(row);
 }
 
-/** Who holds places, by name; `$1` is a class or, for `one`, a reservation. */
+/** The holders of places, by name; `$1` is a class or, for `one`, a reservation. */
 const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.spot, r.guest_name, r."createdAt", r."deletedAt",
     r.class_stars, r.coach_stars, r.comment, r.attend, r.is_cash, r.is_paid,

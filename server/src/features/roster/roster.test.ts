@@ -64,12 +64,12 @@ const strikesOf = (customer_id: number) =>
   rowsOf('select cause, day from strikes where customer_id = $1 order by strike_id', [customer_id]);
 
 describe('the waitlist of a class', () => {
-  it('is in its roster, first come first; whom the desk gives a place leaves it', async () => {
+  it('is in its roster, first come first; a member to whom the desk gives a place leaves it', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2), capacity: 1 });
     const sofia = await signedInCustomer(server);
     await book({ single_class_id, guest_name: 'Ana', is_cash: true });
-    for (const who of [sofia, laura])
-      expect((await server.call('POST /waitlist', { body: { single_class_id } }, who.token)).status).toBe(
+    for (const caller of [sofia, laura])
+      expect((await server.call('POST /waitlist', { body: { single_class_id } }, caller.token)).status).toBe(
         201,
       );
     const waiting = async () =>
@@ -86,7 +86,7 @@ describe('the waitlist of a class', () => {
 });
 
 describe('booking at the desk [RES-O4, API-083]', () => {
-  it('uses the member’s own credit, and records who booked', async () => {
+  it('uses the member’s own credit, and records the person who booked', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { status, body } = await book({ single_class_id, customer_id: laura.customer_id, spot: 5 });
@@ -112,7 +112,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     expect((await roster(single_class_id)).body.unpaid).toBe(0);
   });
 
-  it('takes guests by name, with a member or alone; alone she pays cash [RES-008]', async () => {
+  it('takes guests by name, with a member or alone; a guest alone pays cash [RES-008]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
     expect((await book({ single_class_id, guest_name: 'Prima de Ana' })).body.code).toBe('guest_pays_cash');
     const { body } = await book({
@@ -125,7 +125,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     await makeLot(server.pool, laura.customer_id);
     const brought = await book({ single_class_id, customer_id: laura.customer_id, guest_name: 'Su hermana' });
     expect(brought.status).toBe(201);
-    // A guest is separate: the member still has her own place.
+    // A guest is separate: the member still has a place.
     expect((await book({ single_class_id, customer_id: laura.customer_id })).status).toBe(201);
     const { rows } = (await roster(single_class_id)).body;
     expect(rows.map(({ guest_name, customer }) => guest_name ?? customer?.name)).toEqual([
@@ -188,20 +188,20 @@ describe('moving at the desk [API-084]', () => {
     expect(await left(credit_lot_id)).toBe(11);
     const other = await signedInCustomer(server);
     await makeLot(server.pool, other.customer_id);
-    const hers = await book({ single_class_id: from.single_class_id }, other);
+    const placeOfOther = await book({ single_class_id: from.single_class_id }, other);
     const full = await change({
-      class_reservation_id: hers.body.class_reservation_id,
+      class_reservation_id: placeOfOther.body.class_reservation_id,
       single_class_id: to.single_class_id,
     });
     expect(full.body.code).toBe('class_full');
-    expect((await change({ class_reservation_id: hers.body.class_reservation_id, spot: 3 })).body.spot).toBe(
-      3,
-    );
+    expect(
+      (await change({ class_reservation_id: placeOfOther.body.class_reservation_id, spot: 3 })).body.spot,
+    ).toBe(3);
     expect((await change({ class_reservation_id, spot: 99 })).body.code).toBe('spot_invalid');
     expect((await change({ class_reservation_id, is_paid: true })).body.code).toBe('not_cash');
   });
 
-  it('tells her where her place is now: mail and calendar named the other class', async () => {
+  it('tells the member where the place is now: mail and calendar named the other class', async () => {
     const [from, to, away] = [
       await makeClass(server.pool, { class_date: hoursAhead(30) }),
       await makeClass(server.pool, { class_date: hoursAhead(33) }),
@@ -229,7 +229,7 @@ describe('moving at the desk [API-084]', () => {
         calendar: { class_reservation_id, class_date: to.class_date, cancelled: false },
       },
     ]);
-    // To the same hour, in a room of the same name.
+    // The place moves to the same hour, in a room of the same name.
     const rename = (name: string) =>
       server.pool.query('update locations set name = $1 where location_id = 2', [name]);
     await rename('Estudio Monterrey');
@@ -257,7 +257,7 @@ describe('moving at the desk [API-084]', () => {
     expect((await move()).body.code).toBe('already_rated');
   });
 
-  it('removes the strike of a member who did not come and is moved [API-084, RES-012]', async () => {
+  it('removes the strike of an absent member who is moved [API-084, RES-012]', async () => {
     const [from, to] = [
       await makeClass(server.pool, { class_date: '2026-11-17T15:00:00Z' }),
       await makeClass(server.pool, { class_date: hoursAhead(4) }),
@@ -305,10 +305,13 @@ describe('moving at the desk [API-084]', () => {
             .class_reservation_id,
         );
     for (let round = 0; round < 10; round++) {
-      const [there, back] = round % 2 ? [one, two] : [two, one];
+      const [firstTarget, secondTarget] = round % 2 ? [one, two] : [two, one];
       const answers = await Promise.all(
         places.map((class_reservation_id, index) =>
-          change({ class_reservation_id, single_class_id: (index < 3 ? there : back).single_class_id }),
+          change({
+            class_reservation_id,
+            single_class_id: (index < 3 ? firstTarget : secondTarget).single_class_id,
+          }),
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -402,7 +405,7 @@ describe('checking in', () => {
     }
   });
 
-  it('by the code on her phone: in any spelling, bound to the place and its class', async () => {
+  it('by the code on the member’s phone: in any spelling, bound to the place and its class', async () => {
     const [here, there] = [
       await makeClass(server.pool, { class_date: hoursAhead(1) }),
       await makeClass(server.pool, { class_date: hoursAhead(2) }),
@@ -429,9 +432,9 @@ describe('checking in', () => {
     await attend(id, false);
     await change({ class_reservation_id: id, single_class_id: there.single_class_id });
     expect((await checkIn(code, there.single_class_id)).body.code).toBe('code_invalid');
-    const anew = await codeFor(id, laura);
+    const newCode = await codeFor(id, laura);
     await cancel(id, { excused: 'true' });
-    expect((await checkIn(anew, there.single_class_id)).body.code).toBe('code_cancelled');
+    expect((await checkIn(newCode, there.single_class_id)).body.code).toBe('code_cancelled');
   });
 
   it('is of the class’s own day, in the branch', async () => {
@@ -469,20 +472,20 @@ describe('checking in', () => {
 });
 
 describe('a place of the caller’s own (docs/decisions/0066)', () => {
-  const ownPlace = async (who: SignedIn, ahead: number) => {
+  const ownPlace = async (caller: SignedIn, ahead: number) => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(ahead) });
-    const { credit_lot_id } = await makeLot(server.pool, who.customer_id);
-    const { body } = await book({ single_class_id }, who);
+    const { credit_lot_id } = await makeLot(server.pool, caller.customer_id);
+    const { body } = await book({ single_class_id }, caller);
     return { ...body, credit_lot_id };
   };
 
-  it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the %s herself', async (role) => {
-    const who = role === 'coach' ? coach : desk;
-    const { class_reservation_id, single_class_id } = await ownPlace(who, 2);
+  it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the same %s', async (role) => {
+    const caller = role === 'coach' ? coach : desk;
+    const { class_reservation_id, single_class_id } = await ownPlace(caller, 2);
     const answers = [
-      await attend(class_reservation_id, true, who),
-      await attend(class_reservation_id, false, who),
-      await checkIn(await codeFor(class_reservation_id, who), single_class_id, who),
+      await attend(class_reservation_id, true, caller),
+      await attend(class_reservation_id, false, caller),
+      await checkIn(await codeFor(class_reservation_id, caller), single_class_id, caller),
     ];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'for_oneself']);
     expect(
@@ -494,7 +497,7 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     expect((await attend(class_reservation_id, true, colleague)).status).toBe(200);
   });
 
-  it('is neither excused, nor taken away for the studio, nor moved by the front desk herself', async () => {
+  it('is not excused, taken away for the studio or moved by the same front desk', async () => {
     const { class_reservation_id, credit_lot_id } = await ownPlace(desk, 0.5);
     const later = await makeClass(server.pool, { class_date: hoursAhead(30) });
     const answers = [
@@ -509,7 +512,7 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     expect(await strikesOf(desk.customer_id)).toEqual([{ cause: 'late_cancel', day: '2026-11-18' }]);
   });
 
-  it('is marked by an admin; a guest that she brings counts for no member', async () => {
+  it('is marked by an admin; a guest of that place counts for no member', async () => {
     const admin = await signedInCustomer(server, 'admin');
     const own = await ownPlace(admin, 2);
     expect((await attend(own.class_reservation_id, true, admin)).status).toBe(200);
@@ -532,16 +535,16 @@ describe('the roster', () => {
     await attend(class_reservation_id);
     for (const by of [laura, regular]) await book({ single_class_id }, by);
     const { rows } = (await roster(single_class_id)).body;
-    const marks = (who: SignedIn) => {
-      const row = rows.find(({ customer_id }) => customer_id === who.customer_id);
+    const marks = (caller: SignedIn) => {
+      const row = rows.find(({ customer_id }) => customer_id === caller.customer_id);
       return [row?.is_first, row?.is_birthday];
     };
     expect(marks(laura)).toEqual([true, true]);
     expect(marks(regular)).toEqual([false, false]);
   });
 
-  it('shows a coach her own classes, and lets her mark attendance only there', async () => {
-    const hers = await makeClass(server.pool, { class_date: hoursAhead(1) });
+  it('shows a coach only the coach’s own classes, for attendance too', async () => {
+    const ownClass = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const other = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const colleague = await signedInCustomer(server, 'coach');
     await server.pool.query('update users set instructor_id = 2 where uid = $1', [colleague.uid]);
@@ -551,12 +554,13 @@ describe('the roster', () => {
     const seen = (
       await server.call('GET /rosters', { query: { day: '2026-11-18', branch_id: 1 } }, coach.token)
     ).body.map(({ single_class_id }) => single_class_id);
-    expect(seen).toContain(hers.single_class_id);
+    expect(seen).toContain(ownClass.single_class_id);
     expect(seen).not.toContain(other.single_class_id);
     expect((await roster(other.single_class_id, coach)).status).toBe(404);
     expect((await roster(other.single_class_id)).status).toBe(200);
     const guest = { guest_name: 'Ana', is_cash: true };
-    const mine = (await book({ single_class_id: hers.single_class_id, ...guest })).body.class_reservation_id;
+    const mine = (await book({ single_class_id: ownClass.single_class_id, ...guest })).body
+      .class_reservation_id;
     const not = (await book({ single_class_id: other.single_class_id, ...guest })).body.class_reservation_id;
     expect((await attend(mine, true, coach)).status).toBe(200);
     expect((await attend(not, true, coach)).status).toBe(404);
@@ -571,12 +575,12 @@ describe('settling', () => {
     });
     const came = await signedInCustomer(server);
     for (const { customer_id } of [laura, came]) await makeLot(server.pool, customer_id);
-    const [missed, there] = [
+    const [missed, attended] = [
       (await book({ single_class_id }, laura)).body.class_reservation_id,
       (await book({ single_class_id }, came)).body.class_reservation_id,
     ];
     await book({ single_class_id, guest_name: 'Ana', is_cash: true });
-    await attend(there);
+    await attend(attended);
     // The class was on the 18th at 18:00 in Tijuana; its day ends at 8:00 UTC.
     server.clock.set('2026-11-19T07:59:00Z');
     await settleAttendance(server.services);
@@ -594,7 +598,7 @@ describe('settling', () => {
   });
 
   it('waits until the class can no longer be booked [X53, RES-021]', async () => {
-    // At 21:00 in Monterrey, to be booked until six hours later: its day ends at 6:00 UTC.
+    // The class is at 21:00 in Monterrey and can be booked until six hours later. Its day ends at 6:00 UTC.
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T03:00:00Z' });
     await makeLot(server.pool, laura.customer_id);
     server.clock.set('2026-11-19T06:10:00Z');

@@ -9,7 +9,7 @@ import { checkIn, markAttendance } from './attend.ts';
 import { codeOf } from './code.ts';
 import { classesOfDay, classTaughtBy, rosterOf } from './queries.ts';
 
-/** The coach whose classes are all that this caller works at; null when she works at every class. */
+/** The coach whose classes are all that this caller works at; null for a caller who works at every class. */
 const coachOf = ({ actor, may }: { actor: Person; may: { all_classes: boolean } }): string | null =>
   may.all_classes ? null : actor.uid;
 

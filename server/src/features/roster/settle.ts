@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { strikeNoShows } from './strikes.ts';
 
-/** Classes settled in one transaction, so that a long backlog blocks nobody. */
+/** Classes settled in one transaction, so that a long backlog blocks no one. */
 const batch = 200;
 
 /** Marks classes as settled that can no longer be booked and whose day is over in their branch. */
@@ -23,8 +23,8 @@ const settleClasses = statement(
 );
 
 /**
- * Settles the classes whose day is over in their branch [X53, RES-012], once they can no longer be booked: an
- * unmarked place is a no-show, which is a strike. Each class once. Returns how many classes.
+ * Settles the classes whose day is over in their branch [X53, RES-012], once they can no longer be booked. An unmarked
+ * place is a no-show, which is a strike. Each class is settled once. Returns how many classes.
  */
 export async function settleAttendance({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

@@ -4,13 +4,13 @@ import { scheduleGroup } from './live.ts';
 import { classesOf, ownPlacesOf, type Range, withOwnPlaces } from './queries.ts';
 
 /**
- * The classes of some days. What everybody sees is cached for a moment; her own places are read each time, so that a
- * booking shows at once. At most two statements, none for a visitor while the days are cached.
+ * The classes of some days. What everyone sees is cached for a moment; the member's own places are read each time, so that
+ * a booking shows at once. At most two statements, none for a visitor while the days are cached.
  */
 export async function classesOnDays(
   { cache, db }: Pick<Services, 'cache' | 'db'>,
   range: Range,
-  /** Whose own places are shown; null for a visitor. */
+  /** The member whose own places are shown; null for a visitor. */
   customer_id: number | null,
 ): Promise<JsonText> {
   const { branch_id, start_date, end_date, location_id } = range;

@@ -35,8 +35,8 @@ const placesOf = (db: Executor, classes: readonly number[]): Promise<Places> =>
   placesOfClasses.all(db, [classes]);
 
 /**
- * Called after a change of a class or its places is committed: the next reader sees it, and subscribers of the branch are
- * notified within a moment. Without a class, nobody is notified.
+ * Called after a change of a class or its places is committed. The next reader sees the change, and subscribers of the
+ * branch are notified within a moment. Without a class, no one is notified.
  */
 export function scheduleChanged(
   { cache, realtime, db }: Pick<Services, 'cache' | 'realtime' | 'db'>,
@@ -45,7 +45,7 @@ export function scheduleChanged(
   cache.forget(scheduleGroup);
   if (single_class_id === undefined) return;
   realtime.debounce('classes', single_class_id, async (changed) => {
-    // First: a subscriber who reads after the notification must not get an older answer from her process's cache.
+    // First: a subscriber who reads after the notification must not get an older answer from the cache of another process.
     realtime.forgetElsewhere(scheduleGroup);
     const places = await placesOf(db, changed);
     for (const [branch_id, ofBranch] of Map.groupBy(places, ({ branch_id }) => branch_id))

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Runs work that locks a class. Members of one class wait for each other anyway; here they do so without a connection, so
- * that a class that everybody wants leaves connections for the others.
+ * Runs work that locks a class. Members of one class wait for each other in any case. Here they do so without a
+ * connection, so that a popular class leaves connections for the others.
  */
 export const onClass = <T>(
   { bulkhead }: Pick<Services, 'bulkhead'>,

@@ -7,7 +7,7 @@ export const coachNames = `coalesce((select string_agg(i.name, ' y ' order by i.
   from class_instructors ci join instructors i using (instructor_id)
   where ci.single_class_id = sc.single_class_id), '')`;
 
-/** Where a class is, for a calendar, for rows `lo` (locations): the room, and its address if it has one. */
+/** The place of a class for a calendar, for rows `lo` (locations): the room, and its address if it has one. */
 export const roomAndAddress = `concat_ws(', ', lo.name, nullif(lo.address, ''))`;
 
 /** The hour at which a class of `rows` (single_classes) begins in its branch: `07:00`. */
@@ -146,9 +146,9 @@ export async function ownPlacesOf(
 export function withOwnPlaces(classes: string, own: ReadonlyMap<number, string>): string {
   let text = classes;
   for (const [id, places] of own) {
-    // Only a class begins like this: in a text of JSON, these quotes would be escaped.
+    // Only a class begins with this text: in a text of JSON, these quotes would be escaped.
     const start = text.indexOf(`{"single_class_id":${id},`);
-    // At another location of the branch, or no longer held.
+    // The class is at another location of the branch, or is no longer held.
     if (start === -1) continue;
     const end = text.indexOf(noOwnPlaces, start);
     text = text.slice(0, end) + endWith(places) + text.slice(end + noOwnPlaces.length);

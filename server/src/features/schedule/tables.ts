@@ -96,7 +96,7 @@ export const single_classes = pgTable(
     class_package_id: reference().references(() => class_packages.class_package_id),
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),
-    /** Where a class online takes place; never in the schedule, which everybody reads. */
+    /** The place of an online class; it is never in the schedule, which everyone reads. */
     link: text(),
     is_special_event: boolean().notNull().default(false),
     /** Its weekly class and the civil day in it; changed on its own, it no longer follows. */
@@ -107,7 +107,7 @@ export const single_classes = pgTable(
     settledAt: instant(),
     createdAt: createdAt(),
     deletedAt: instant(),
-    /** When the studio cancelled it; null for one that left the schedule without anybody in it. */
+    /** When the studio cancelled it; null for one that left the schedule while no one had a place in it. */
     cancelledAt: instant(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const class_instructors = pgTable(
     instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
-    /** The planned coach whom she substitutes. */
+    /** The planned coach whom this coach substitutes. */
     instead_of: reference().references(() => instructors.instructor_id),
   },
   (table) => [

@@ -14,7 +14,7 @@ let server: TestServer;
 let admin: SignedIn;
 let segment_id: number;
 let sent: Mail[] = [];
-/** Who allows marketing, and who does not. */
+/** Members who allow marketing, and members who do not. */
 let [laura, ana, silent]: SignedIn[] = [];
 beforeAll(async () => {
   server = await makeTestServer(start, { vapid_private_key: newVapidKey() });
@@ -71,7 +71,7 @@ const inboxOf = async ({ token }: SignedIn = silent as SignedIn) =>
   (await server.call('GET /notifications', { query: {} }, token)).body.data.map(({ content }) => content);
 
 describe('a campaign', () => {
-  it('goes to who allows marketing, by mail and inbox, with her name, and to nobody else', async () => {
+  it('is sent by mail and inbox, with the name, to the members who allow marketing, and to no one else', async () => {
     const { body } = await begin();
     expect(body).toMatchObject({ status: 'scheduled', segment: 'Todas las de Monterrey', who: 'Elena Ríos' });
     await send();
@@ -185,7 +185,7 @@ describe('a campaign', () => {
     expect(await results(body.campaign_id)).toMatchObject({ status: 'cancelled', recipients: 1 });
   });
 
-  it('is not written to who withdraws her consent while it is sent', async () => {
+  it('is not sent to a member who withdraws the consent while it is sent', async () => {
     // The last one withdraws once the first one has it.
     await server.pool.query(`create function withdraw_at_once() returns trigger language plpgsql as $$ begin
       insert into consents (customer_id, purpose, given, version, place)
@@ -200,7 +200,7 @@ describe('a campaign', () => {
     expect(await inboxOf(last)).toEqual([]);
   });
 
-  it('says before how many receive it, and why the others do not', async () => {
+  it('shows before how many members receive it, and why the others do not', async () => {
     const off = { notification_type_id: 24, email_active: false, whatsapp_active: false, active: false };
     await server.call('PUT /customer_notification_types', { body: off }, ana?.token);
     await insert(server.pool, 'push_subscriptions', {

@@ -33,15 +33,15 @@ const campaignOf = async (db: Executor, campaign_id: number): Promise<CampaignRo
   oneOr(await one.all(db, [campaign_id]), 'not_found');
 
 const sums = ['waiting', 'sent', 'failed', 'withdrawn'] as const;
-/** SQL: messages of a channel, by what became of them. */
+/** SQL: messages of a channel, by their state. */
 const sumsOf = (channel: string): string => {
-  const of = (what: string) => `count(*) filter (where m.channel = '${channel}' and ${what})::int`;
+  const countWhere = (what: string) => `count(*) filter (where m.channel = '${channel}' and ${what})::int`;
   const isOpen = 'm."sentAt" is null and m."failedAt" is null and m."withdrawnAt" is null';
   return [isOpen, 'm."sentAt" is not null', 'm."failedAt" is not null', 'm."withdrawnAt" is not null']
-    .map((what, index) => `${of(what)} as ${channel}_${sums[index]}`)
+    .map((what, index) => `${countWhere(what)} as ${channel}_${sums[index]}`)
     .join(', ');
 };
-/** SQL: the cause of what was written to a recipient `r`. */
+/** SQL: the cause of the message to a recipient `r`. */
 const cause = `'campaign:' || r.campaign_id || ':' || r.customer_id`;
 
 const messageSums = statement(
@@ -68,14 +68,14 @@ const memberSums = statement(
   z.object({ recipients: z.int(), read: z.int(), unsubscribed: z.int() }),
 );
 
-/** A campaign and what became of it. Throws `not_found`. */
+/** A campaign and its results. Throws `not_found`. */
 export async function campaignResults(
   db: Executor,
   campaign_id: number,
 ): Promise<Answer<'GET /campaigns/:id'>> {
   const campaign = await campaignOf(db, campaign_id);
   const sent = await messageSums.one(db, [campaign_id]);
-  const of = (channel: 'email' | 'push') => ({
+  const sumsOfChannel = (channel: 'email' | 'push') => ({
     waiting: sent[`${channel}_waiting`],
     sent: sent[`${channel}_sent`],
     failed: sent[`${channel}_failed`],
@@ -84,8 +84,8 @@ export async function campaignResults(
   return {
     ...campaign,
     ...(await memberSums.one(db, [campaign_id])),
-    email: of('email'),
-    push: of('push'),
+    email: sumsOfChannel('email'),
+    push: sumsOfChannel('push'),
   };
 }
 
@@ -123,8 +123,8 @@ const known = statement(
 const lateMinutes = 5;
 
 /**
- * Begins a campaign, with the segment as it is now; with a `request_id` that is known, returns that campaign and does nothing. Throws
- * `not_found`, and `campaign_moment_invalid` for a moment that is over or far away.
+ * Begins a campaign, with the segment as it is now. With a known `request_id` it returns that campaign and does nothing.
+ * Throws `not_found`, and `campaign_moment_invalid` for a moment that is over or far away.
  */
 export async function beginCampaign(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -181,7 +181,7 @@ const cancel = command(
   `update campaigns set status = 'cancelled', "endedAt" = $2 where campaign_id = $1 and status in ('scheduled', 'sending')`,
 );
 
-/** Cancels a campaign; what has been written to members stays. Throws `not_found`, `campaign_ended`. */
+/** Cancels a campaign; messages that members have received stay. Throws `not_found`, `campaign_ended`. */
 export async function cancelCampaign(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,

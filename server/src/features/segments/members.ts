@@ -12,7 +12,7 @@ import { problem } from '../../platform/errors.ts';
 import { preferenceColumns } from '../preferences/index.ts';
 import { isLive } from '../push/index.ts';
 
-/** The parameters of every statement about a segment, in their order; null for what is not asked. */
+/** The parameters of every statement about a segment, in their order; null for a condition that is not set. */
 const parameters = [
   ...(['now', 'no_visit_days', 'trial_ends_days', 'credits_left', 'credits_expire_days'] as const),
   ...(['birthday_month', 'birthday_days', 'active', 'ended_days', 'branch_id', 'class_type_id'] as const),
@@ -36,15 +36,15 @@ const now = $('now');
 /** SQL: the civil day in the member's branch `b`. */
 const today = `(${now} at time zone b.timezone)::date`;
 const span = (name: Parameter): string => `make_interval(days => ${$(name)})`;
-/** SQL: a purchase `p` of hers is running. */
+/** SQL: a purchase `p` of the member is running. */
 const running = `p.customer_id = c.customer_id and p.status in ('active', 'cancelled') and p.access_until > ${now}`;
 const attended = `r.customer_id = c.customer_id and r.attend and r."deletedAt" is null and r.guest_name is null
   and r.class_date <= ${now}`;
-/** SQL: a lot `l` of hers that she can use today. */
+/** SQL: a lot `l` that the member can use today. */
 const usable = `l.customer_id = c.customer_id and l."deletedAt" is null and l.start_date <= ${today}
   and l.expiration_date >= ${today}`;
 
-/** SQL: each condition on a customer `c` with her branch `b`, beside the parameter that asks for it. */
+/** SQL: each condition on a customer `c` with the customer's branch `b`, beside the parameter that asks for it. */
 const fragments: Record<SegmentCondition, [Parameter, string]> = {
   no_visit_days: [
     'no_visit_days',
@@ -66,7 +66,7 @@ const fragments: Record<SegmentCondition, [Parameter, string]> = {
       and l.expiration_date <= ${today} + ${$('credits_expire_days')})`,
   ],
   birthday_month: ['birthday_month', `extract(month from c.birthdate) = extract(month from ${today})`],
-  // She grows older between yesterday and the last of these days.
+  // The member grows older between yesterday and the last of these days.
   birthday_days: [
     'birthday_days',
     `extract(year from age(${today} + ${$('birthday_days')}, c.birthdate)) > extract(year from age(${today} - 1, c.birthdate))`,
@@ -110,7 +110,7 @@ const valuesOf = (conditions: SegmentConditions, at: string): unknown[] => {
   return parameters.map((name) => given[name] ?? null);
 };
 
-/** SQL: the members of whom all that is asked is true; neither the staff nor erased accounts. */
+/** SQL: the members to whom all conditions apply; neither the staff nor erased accounts. */
 const found = `found as materialized (select c.customer_id, c.name, c.last_name, ${today} as today
   from customers c join branches b using (branch_id)
   where c.email <> ${erasedEmail('c.customer_id')}
@@ -121,7 +121,7 @@ const found = `found as materialized (select c.customer_id, c.name, c.last_name,
 const scans = { scans: 'a segment asks every member' };
 
 const local = (at: string): string => `to_char(${at} at time zone b.timezone, 'YYYY-MM-DD HH24:MI')`;
-/** SQL: what lists show of members `q`. */
+/** SQL: the columns of members `q` in lists. */
 const columns = `q.customer_id, q.name, q.last_name, c.email, b.name as branch,
   (select ${local('max(r.class_date)')} from class_reservations r where ${attended}) as visited,
   (select ${local('max(p.access_until)')} from purchases p

@@ -35,7 +35,7 @@ const member = (row: Row = {}): Promise<SignedIn> =>
 const membership = (customer_id: number, row: Row = {}) =>
   makeMembership(server.pool, customer_id, { createdAt: ago(20), ...row });
 
-/** A place of hers in a class so many days ago. */
+/** A place of the customer in a class so many days ago. */
 async function place(customer_id: number, days: number, row: Row & { class_type_id?: number } = {}) {
   const { class_type_id = 1, ...rest } = row;
   const { single_class_id } = await makeClass(server.pool, { class_date: ago(days), class_type_id });
@@ -60,7 +60,7 @@ async function ask(conditions: SegmentConditions, page = 1) {
   return body;
 }
 
-/** What a condition asks, who fits it, and who does not. */
+/** A condition, the members who fit it, and those who do not. */
 const cases: Record<keyof SegmentConditions, () => Promise<[SegmentConditions, Row, Row]>> = {
   async no_visit_days() {
     const [fits, other] = [await member(), await member()];
@@ -177,7 +177,7 @@ describe('the conditions', () => {
     expect(Object.keys(cases).sort()).toEqual([...segmentConditionNames].sort());
   });
 
-  it.each(segmentConditionNames)('%s holds who fits, and not who just does not', async (name) => {
+  it.each(segmentConditionNames)('%s holds members who fit, and not those who just do not', async (name) => {
     const [conditions, fits, other] = await cases[name]();
     const found = await idsOf(conditions);
     expect(found).toContain(fits.customer_id);
@@ -228,7 +228,7 @@ describe('a list of members', () => {
 });
 
 describe('a saved segment', () => {
-  it('is there at first: the ready-made ones, each with conditions that are known', async () => {
+  it('exists at first: the ready-made ones, each with known conditions', async () => {
     const { body } = await server.call('GET /segments', {}, admin.token);
     expect(body.length).toBe(9);
     for (const { conditions, who } of body) {
@@ -238,7 +238,7 @@ describe('a saved segment', () => {
     }
   });
 
-  it('says who changed it, and refuses a change of an older version', async () => {
+  it('names the person who changed it, and refuses a change of an older version', async () => {
     const body = { name: 'Las de Tijuana', conditions: { branch_id: 2 } };
     const { body: made } = await server.call('POST /segments', { body }, admin.token);
     expect(made).toMatchObject({ ...body, who: 'Elena Ríos', changedAt: '2026-11-18T18:00:00.000Z' });

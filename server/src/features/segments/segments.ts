@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { customers } from '../accounts/index.ts';
 import { segments } from './tables.ts';
 
-/** Segments by name, with who changed them last. */
+/** Segments by name, with the person who changed them last. */
 export const readSegments = (db: Database, where?: SQL): Promise<Answer<'GET /segments'>> =>
   db
     .select({

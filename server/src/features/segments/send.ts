@@ -31,7 +31,7 @@ const recipients = recipientsStatement('campaign_recipients', {
   row: { branch: z.string() },
 });
 
-/** Nothing for a campaign that was cancelled, for who has just withdrawn, has it already, or has another one on this day. */
+/** No row for a cancelled campaign, or a member who has just withdrawn, has it already, or has another one on this day. */
 const take = command(
   'take_campaign_recipient',
   `insert into campaign_recipients (campaign_id, customer_id, day, "createdAt")
@@ -54,7 +54,7 @@ interface Campaign {
 
 type Recipient = Awaited<ReturnType<typeof recipients.all>>[number];
 
-/** Writes a campaign to one member, who allows marketing; once, and no other one on the day on which it goes out. */
+/** Writes a campaign once to one member who allows marketing, unless another one goes out to the member on that day. */
 async function writeTo(
   { config }: Pick<Services, 'config'>,
   tx: Transaction,
@@ -64,9 +64,9 @@ async function writeTo(
     now,
   }: { campaign: Campaign; customer: Recipient; now: string },
 ): Promise<void> {
-  const { customer_id, name, branch, her_timezone, marketing, active } = customer;
+  const { customer_id, name, branch, branch_timezone, marketing, active } = customer;
   if (!marketing || !active) return;
-  const day = dayIn(afterQuietHours(now, her_timezone) ?? now, her_timezone).toString();
+  const day = dayIn(afterQuietHours(now, branch_timezone) ?? now, branch_timezone).toString();
   if ((await take.run(tx, [campaign_id, customer_id, day, now])) === 0) return;
   await queueNotice(tx, config, {
     cause: `campaign:${campaign_id}`,
@@ -82,7 +82,7 @@ async function writeTo(
   });
 }
 
-/** Sends the campaigns whose moment has come; after a failure, the next run goes on with who is left. */
+/** Sends the campaigns whose moment has come; after a failure, the next run goes on with the remaining members. */
 export async function sendCampaigns(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

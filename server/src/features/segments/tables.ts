@@ -5,7 +5,7 @@ import { createdAt, instant, key, lengths, reference } from '../../platform/data
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** Members who have something in common: conditions, read anew each time. */
+/** Members who have something in common: conditions, read again each time. */
 export const segments = pgTable(
   'segments',
   {
@@ -14,7 +14,7 @@ export const segments = pgTable(
     conditions: jsonb().$type<SegmentConditions>().notNull(),
     createdAt: createdAt(),
     changedAt: createdAt(),
-    /** Who changed it last; null for one that came with the product. */
+    /** The person who changed it last; null for a segment that came with the product. */
     changed_by: reference().references(() => customers.customer_id),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** To whom a campaign was written: once per member, and one campaign per member and day. */
+/** The members to whom a campaign was written: once per member, and one campaign per member and day. */
 export const campaign_recipients = pgTable(
   'campaign_recipients',
   {
@@ -68,7 +68,7 @@ export const campaign_recipients = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    /** The civil day of her branch on which it goes out. */
+    /** The civil day of the member's branch on which it goes out. */
     day: date({ mode: 'string' }).notNull(),
     createdAt: createdAt(),
   },

@@ -15,7 +15,7 @@ const endScreens = ({ db, clock }: Services, { customer_id }: Person): Promise<n
 const notify = ({ db, clock }: Services, { uid }: Person): Promise<void> =>
   db.transaction((tx) => queueAccountMail(tx, { kind: 'sessions_ended', uid }, clock.now()));
 
-/** Signs her out on one device. Throws `not_found` for a session of somebody else, and for one that has ended. */
+/** Signs the caller out on one device. Throws `not_found` for another person's session, and for one that has ended. */
 export async function endOneSession(
   { identity }: Services,
   { uid }: Person,
@@ -26,8 +26,8 @@ export async function endOneSession(
 }
 
 /**
- * Signs her out on all devices but this one, televisions too, and notifies her if there were others. Throws `not_found` when the sessions
- * are at an outside identity service.
+ * Signs the caller out on all devices but this one, televisions too, and notifies the caller if there were others.
+ * Throws `not_found` when the sessions are at an outside identity service.
  */
 export async function endOtherSessions(services: Services, actor: Person): Promise<Ended> {
   if (actor.session_id === null) throw problem('not_found');
@@ -36,7 +36,7 @@ export async function endOtherSessions(services: Services, actor: Person): Promi
   return { ended: true };
 }
 
-/** Signs her out everywhere, on televisions too. */
+/** Signs the caller out everywhere, on televisions too. */
 export async function endEverySession(services: Services, actor: Person): Promise<Ended> {
   await endScreens(services, actor);
   await services.identity.endSessions(actor.uid);

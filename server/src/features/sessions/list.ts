@@ -3,7 +3,7 @@ import { deviceName } from '@tbm/domain/devices';
 import type { Person } from '../../platform/actor.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** The devices on which she is signed in: this one first. */
+/** The devices on which the caller is signed in: this one first. */
 export async function listSessions(
   { identity }: Services,
   { uid, session_id: current }: Person,

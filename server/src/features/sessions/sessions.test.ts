@@ -24,7 +24,7 @@ async function member(): Promise<SignedIn> {
   return made;
 }
 
-/** Signs her in on another device. Returns its token and the id of its session. */
+/** Signs the member in on another device. Returns its token and the id of its session. */
 async function enter(email: string, userAgent = '') {
   const browser = openBrowser(server, { 'user-agent': userAgent });
   expect((await browser.post('/sign-in/email', { email, password })).status).toBe(200);
@@ -75,9 +75,9 @@ describe('the list of signed-in devices', () => {
   it('leaves out sessions that have expired, and those of others', async () => {
     const { email } = await member();
     await member();
-    const [gone, here] = [await enter(email), await enter(email)];
+    const [expired, here] = [await enter(email), await enter(email)];
     await server.pool.query(`update identity_sessions set "expiresAt" = now() where id = $1`, [
-      gone.session_id,
+      expired.session_id,
     ]);
     expect((await list(here.token)).map(({ session_id }) => session_id)).toEqual([here.session_id]);
   });
@@ -123,14 +123,14 @@ describe('signing out elsewhere', () => {
     expect(await mails(email)).not.toContain('sessions_ended');
   });
 
-  it('refuses the session of somebody else, an unknown one, and one that has just ended by itself', async () => {
+  it('refuses the session of another member, an unknown one, and one that has just ended by itself', async () => {
     const [{ email }, other] = [await member(), await member()];
     const [here, there] = [await enter(email), await enter(email)];
-    const hers = await enter(other.email);
+    const sessionOfOther = await enter(other.email);
     await there.browser.post('/sign-out');
-    for (const id of [hers.session_id, randomUUID(), there.session_id])
+    for (const id of [sessionOfOther.session_id, randomUUID(), there.session_id])
       expect(await end(here.token, id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await statusOf(hers.token)).toBe(200);
+    expect(await statusOf(sessionOfOther.token)).toBe(200);
   });
 
   it('two devices that sign each other out at once are both signed out, without an error', async () => {
@@ -147,7 +147,7 @@ describe('signing out elsewhere', () => {
     expect((await endOthers(here.token)).body).toEqual({ ended: true });
     for (const { token } of others) expect(await statusOf(token)).toBe(401);
     expect((await list(here.token)).map(({ is_current }) => is_current)).toEqual([true]);
-    // Without others there is nothing to say.
+    // Without other sessions no notice is sent.
     expect((await endOthers(here.token)).status).toBe(200);
     const sent = async () => (await mails(email)).filter((template) => template === 'sessions_ended');
     expect(await sent()).toHaveLength(1);

@@ -24,7 +24,7 @@ const fonts = async () => [
     weight: 800 as const,
   },
   { name: 'Text', data: await font('figtree/files/figtree-latin-500-normal'), weight: 500 as const },
-  // For letters that the others do not have, the nearest in looks first.
+  // Fonts for letters that the others lack; the one most similar in looks comes first.
   {
     name: 'Extended',
     data: await font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-800-normal'),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
 /**
- * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`, with that `day` in the zone
- * of the class's branch. The index has the instants a day wider on both sides, because every zone is within a day of UTC.
+ * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`. That `day` is in
+ * the zone of the class's branch. The range of instants is a day wider on both sides, because every zone is within a day
+ * of UTC.
  */
 export const attendedPlaces = `
   select r.class_reservation_id, sc.class_type_id, sc.class_date,
@@ -43,7 +44,7 @@ export const activeDaysOf = async (
   { customer_id, from, to }: DaysOfMember,
 ): Promise<string[]> => (await activeDays.all(db, [customer_id, from, to])).map(({ day }) => day);
 
-/** The same with the films that only the member's own mark says: for her plan, which nobody else sees. */
+/** The same with the films that only the member's own mark says: for the member's plan, which no one else sees. */
 export const trainedDaysOf = async (
   db: Executor,
   { customer_id, from, to }: DaysOfMember,

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { refreshAll } from './refresh.ts';
 
 /**
- * SQL, of a write to places (`r`) in a class at branch `b`: whose active day changes with it, and the day of `class_date`; null for a
- * place that nobody attended, and for a guest's.
+ * SQL, for a write to places (`r`) in a class at branch `b`: the customer whose active day changes with it, and the day
+ * of `class_date`. Null for a place that no one attended, and for a guest's.
  */
 export const attendedColumns = (class_date: string): string => `
   case when r.attend and r.guest_name is null then r.customer_id end as attended_by,
@@ -13,7 +13,7 @@ export const attendedColumns = (class_date: string): string => `
 /** The fields of these columns. */
 export const attendedRow = { attended_by: z.int().nullable(), attended_day: z.string() };
 
-/** Writes the streaks of the members anew whose attended places were changed. */
+/** Writes the streaks of the members again whose attended places were changed. */
 export const refreshAttended = (
   tx: Transaction,
   places: readonly { attended_by: number | null; attended_day: string }[],

@@ -3,7 +3,7 @@ import { command } from '../../platform/database/statement.ts';
 /** SQL: the last day before which a plan `p` holds. */
 const planEnd = `coalesce(p.end_date, (p.start_date + interval '1 month')::date)`;
 
-/** SQL: whether the week `monday` of `customer_id` touches a pause, or her very first plan began in it after Monday. */
+/** SQL: whether week `monday` of `customer_id` touches a pause, or the customer's very first plan began in it after Monday. */
 const isNeutral = (customer_id: string, monday: string): string => `(exists (
     select from customer_pauses p where p.customer_id = ${customer_id}
       and p.start_date <= ${monday} + 6 and p.end_date >= ${monday})
@@ -17,8 +17,9 @@ const target = `(select min(coalesce((
     from generate_series(0, 6) d (n))`;
 
 /**
- * SQL: the streaks of all members, as `wanted` of a `with`. The rules of `domain/streaks`, written a second time: complete weeks, and the streak that goes on as long as all weeks between two of
- * them are neutral. An erased account keeps no streaks.
+ * SQL: the streaks of all members, as `wanted` of a `with`. The rules of `domain/streaks` are written here a second time.
+ * They are complete weeks, and the streak that goes on as long as all weeks between two of them are neutral. An erased
+ * account keeps no streaks.
  */
 export const earnedSql = `
   active as (

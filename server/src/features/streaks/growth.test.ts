@@ -65,7 +65,7 @@ describe('a streak of five years costs what one of a month does [API-185]', () =
   });
 });
 
-it('what is written for a whole studio is what each member earns [PLAN-030, STREAK-003, STREAK-004]', async () => {
+it('the streaks written for a whole studio are those that each member earns [PLAN-030, STREAK-003, STREAK-004]', async () => {
   const streaks = await streaksOf(server.pool, { customer_id: members.years, now });
   expect(streaks).toMatchObject({ run: 260, flames: 4, images: 65, best: 260 });
   expect(streaks.data).toHaveLength(100);

@@ -15,7 +15,7 @@ const attendedAt = statement(
   { scans: 'after a branch got another time zone; once in years' },
 );
 
-/** To be called in the transaction that gives a branch another time zone: all days of its classes may be others. */
+/** To be called in the transaction that gives a branch another time zone: the days of all its classes may change. */
 export const branchZoneChanged = (tx: Executor, branch_id: number): Promise<void> =>
   addJob(tx, task, { branch_id }, { key: `${task}:${branch_id}` });
 

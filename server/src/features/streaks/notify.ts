@@ -17,12 +17,12 @@ const recipients = {
   }),
 };
 
-/** The types go by no other channel than devices and the inbox. */
+/** The types are sent to devices and the inbox alone. */
 const config = { whatsapp: 'off' } as const;
 
 /**
- * Tells a member of streaks that she has earned for the first time [STREAK-002]: of this week, or of the week before when the
- * activity arrives late. Older ones come from a correction, and are no news.
+ * Tells a member of streaks earned for the first time [STREAK-002]: of this week, or of the week before when the activity
+ * arrives late. Older ones come from a correction, and are no news.
  */
 export async function notifyEarned(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function notifyEarned(
 ): Promise<void> {
   for (const { streak_id, kind, week, run } of streaks) {
     const customer = await recipients[kind].one(tx, [customer_id]);
-    const today = dayIn(now, customer.her_timezone).toString();
+    const today = dayIn(now, customer.branch_timezone).toString();
     if (week < mondayBefore(addDays(today, -7))) continue;
     const template = `${kind}_streak` as const;
     await queueNotice(tx, config, {

@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 
 type Body = Parameters<typeof server.call<'POST /customer_pauses'>>[1]['body'];
-const add = (body: Body, who = laura) => server.call('POST /customer_pauses', { body }, who.token);
-const list = async (who = laura) => (await server.call('GET /customer_pauses', {}, who.token)).body;
-const change = (id: number, body: Body, who = laura) =>
-  server.call('PUT /customer_pauses/:id', { params: { id }, body }, who.token);
-const remove = (id: number, who = laura) =>
-  server.call('DELETE /customer_pauses/:id', { params: { id } }, who.token);
+const add = (body: Body, caller = laura) => server.call('POST /customer_pauses', { body }, caller.token);
+const list = async (caller = laura) => (await server.call('GET /customer_pauses', {}, caller.token)).body;
+const change = (id: number, body: Body, caller = laura) =>
+  server.call('PUT /customer_pauses/:id', { params: { id }, body }, caller.token);
+const remove = (id: number, caller = laura) =>
+  server.call('DELETE /customer_pauses/:id', { params: { id } }, caller.token);
 const days = (start_date: string, end_date: string) => ({ start_date, end_date });
 
 describe('pauses', () => {
@@ -76,7 +76,7 @@ describe('pauses', () => {
     expect((await remove(ahead)).status).toBe(404);
   });
 
-  it('are hers alone', async () => {
+  it('belong to one member', async () => {
     const { customer_pause_id: id } = (await add(days('2026-11-20', '2026-11-29'))).body;
     const ana = await signedInCustomer(server);
     expect(await list(ana)).toEqual([]);
@@ -89,8 +89,8 @@ describe('pauses', () => {
   });
 });
 
-describe('a reason about her health', () => {
-  it('needs her express consent, and goes with it; the days stay', async () => {
+describe('a reason about health', () => {
+  it('needs express consent, and is deleted with it; the days stay', async () => {
     const body = { ...days('2026-11-20', '2026-11-29'), pause_reason: 'pregnancy' as const };
     const refused = await add(body);
     expect([refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual([

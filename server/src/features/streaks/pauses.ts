@@ -19,7 +19,7 @@ import { requireHealthConsent } from '../consents/index.ts';
 import { refreshStreaks } from './refresh.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
-interface Who {
+interface Member {
   customer_id: number;
 }
 
@@ -30,9 +30,9 @@ const list = statement(
   `select ${columns} from customer_pauses where customer_id = $1 order by end_date desc limit 200`,
   customerPause.extend({ start_date: z.string(), end_date: z.string() }),
 );
-const oneOfHers = `select ${columns} from customer_pauses where customer_id = $1 and customer_pause_id = $2`;
-const one = statement('customer_pause', oneOfHers, customerPause);
-const locked = statement('customer_pause_to_change', `${oneOfHers} for update`, customerPause);
+const onePauseSql = `select ${columns} from customer_pauses where customer_id = $1 and customer_pause_id = $2`;
+const one = statement('customer_pause', onePauseSql, customerPause);
+const locked = statement('customer_pause_to_change', `${onePauseSql} for update`, customerPause);
 const insert = statement(
   'add_customer_pause',
   `insert into customer_pauses (customer_id, start_date, end_date, pause_reason, "createdAt")
@@ -51,11 +51,11 @@ const remove = command(
 );
 
 /** A member's pauses, the latest first. */
-export const pausesOf = (db: Executor, { customer_id }: Who): Promise<CustomerPause[]> =>
+export const pausesOf = (db: Executor, { customer_id }: Member): Promise<CustomerPause[]> =>
   list.all(db, [customer_id]);
 
 /** Throws `not_found`. */
-export const pauseOf = async (db: Executor, { customer_id }: Who, id: number): Promise<CustomerPause> =>
+export const pauseOf = async (db: Executor, { customer_id }: Member, id: number): Promise<CustomerPause> =>
   oneOr(await one.all(db, [customer_id, id]), 'not_found');
 
 const refuse = (found: PauseProblem): void => {
@@ -69,7 +69,7 @@ const overlapping = (error: unknown): never => {
     : error;
 };
 
-async function begin(tx: Transaction, { customer_id }: Who, now: string, fields?: PauseFields) {
+async function begin(tx: Transaction, { customer_id }: Member, now: string, fields?: PauseFields) {
   if (fields && isHealthReason(fields.pause_reason))
     await requireHealthConsent(tx, {
       customer_id,
@@ -81,50 +81,58 @@ async function begin(tx: Transaction, { customer_id }: Who, now: string, fields?
 }
 
 /** Adds a pause that begins today or later. Throws what is wrong with its days, `pause_overlap` and `health_consent_missing`. */
-export async function addPause({ db, clock }: Need, who: Who, fields: PauseFields): Promise<CustomerPause> {
+export async function addPause(
+  { db, clock }: Need,
+  member: Member,
+  fields: PauseFields,
+): Promise<CustomerPause> {
   const now = clock.now();
   const { start_date, end_date, pause_reason } = fields;
   return db.transaction(async (tx) => {
-    refuse(newPauseProblem(fields, await begin(tx, who, now, fields)));
+    refuse(newPauseProblem(fields, await begin(tx, member, now, fields)));
     const made = await insert
-      .one(tx, [who.customer_id, start_date, end_date, pause_reason, now])
+      .one(tx, [member.customer_id, start_date, end_date, pause_reason, now])
       .catch(overlapping);
-    await refreshStreaks(tx, { ...who, from: start_date, now });
+    await refreshStreaks(tx, { ...member, from: start_date, now });
     return made;
   });
 }
 
-/** Changes a pause that lies ahead, or ends one that has begun. Throws as `addPause`, and `not_found`, `pause_begun`, `pause_over`. */
+/** Changes a future pause, or ends one that has begun. Throws as `addPause`, and `not_found`, `pause_begun`, `pause_over`. */
 export async function changePause(
   { db, clock }: Need,
-  who: Who,
+  member: Member,
   id: number,
   fields: PauseFields,
 ): Promise<CustomerPause> {
   const now = clock.now();
   const { start_date, end_date, pause_reason } = fields;
   return db.transaction(async (tx) => {
-    const today = await begin(tx, who, now, fields);
-    const was = oneOr(await locked.all(tx, [who.customer_id, id]), 'not_found');
+    const today = await begin(tx, member, now, fields);
+    const was = oneOr(await locked.all(tx, [member.customer_id, id]), 'not_found');
     refuse(changedPauseProblem(was, fields, today));
     const is = await update
-      .one(tx, [who.customer_id, id, start_date, end_date, pause_reason])
+      .one(tx, [member.customer_id, id, start_date, end_date, pause_reason])
       .catch(overlapping);
     const from = [was.start_date, start_date].toSorted()[0] ?? start_date;
-    await refreshStreaks(tx, { ...who, from, now });
+    await refreshStreaks(tx, { ...member, from, now });
     return is;
   });
 }
 
 /** Deletes a pause until the day on which it begins. Throws `not_found`, `pause_begun`. */
-export async function deletePause({ db, clock }: Need, who: Who, id: number): Promise<{ deleted: true }> {
+export async function deletePause(
+  { db, clock }: Need,
+  member: Member,
+  id: number,
+): Promise<{ deleted: true }> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const today = await begin(tx, who, now);
-    const was = oneOr(await locked.all(tx, [who.customer_id, id]), 'not_found');
+    const today = await begin(tx, member, now);
+    const was = oneOr(await locked.all(tx, [member.customer_id, id]), 'not_found');
     if (!isDeletable(was, today)) throw problem('pause_begun');
-    await remove.run(tx, [who.customer_id, id]);
-    await refreshStreaks(tx, { ...who, from: was.start_date, now });
+    await remove.run(tx, [member.customer_id, id]);
+    await refreshStreaks(tx, { ...member, from: was.start_date, now });
     return { deleted: true };
   });
 }

@@ -26,7 +26,7 @@ const one = statement(
 const pauseJson = `json_build_object('customer_pause_id', p.customer_pause_id, 'start_date', p.start_date,
   'end_date', p.end_date, 'pause_reason', p.pause_reason)`;
 
-/** All that the running streak depends on: her newest complete week, and the pauses since. Older rows cost nothing. */
+/** All that the running streak depends on: the newest complete week, and the pauses since. Older rows cost nothing. */
 const summary = statement(
   'streak_summary',
   `with today as (
@@ -66,7 +66,7 @@ const activeInWeek = statement(
   z.object({ active: z.int() }),
 );
 
-/** A member's running streak, and the weeks that she completed [API-185]. Three statements, whose cost does not grow with the years. */
+/** A member's running streak and complete weeks [API-185]. Three statements, whose cost does not grow with the years. */
 export async function streaksOf(
   db: Executor,
   { customer_id, now }: { customer_id: number; now: string },
@@ -87,7 +87,7 @@ export async function streaksOf(
   };
 }
 
-/** One streak: of a member or, with null, of anybody. Throws `not_found`. */
+/** One streak: of a member or, with null, of any member. Throws `not_found`. */
 export const streakById = async (db: Executor, id: number, customer_id: number | null): Promise<Streak> =>
   oneOr(await one.all(db, [id, customer_id]), 'not_found');
 
@@ -117,7 +117,7 @@ const daysOfYear = statement(
   activeDay.extend({ day: z.string() }),
 );
 
-/** What she did on each day of a year, with her pauses and complete weeks. */
+/** What the member did on each day of a year, with pauses and complete weeks. */
 export async function yearOf(
   db: Executor,
   { customer_id, year, now }: { customer_id: number; year: number; now: string },

@@ -8,8 +8,8 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 import { runIntegrity } from '../integrity/index.ts';
 import { refreshStreaks } from './refresh.ts';
 
-// Histories of members of both branches, written piece by piece in a random order with a refresh after each; then the integrity query
-// computes all streaks from scratch, by rules that are written a second time in SQL.
+// Histories of members of both branches are written piece by piece in a random order, with a refresh after each piece.
+// Then the integrity query computes all streaks from scratch, by rules that are written a second time in SQL.
 
 const now = '2027-10-01T18:00:00Z';
 const members = process.env.TBM_TESTS === 'full' ? 60 : 12;

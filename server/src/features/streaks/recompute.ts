@@ -15,7 +15,7 @@ const known = statement(
 /** Earlier than any activity. */
 const ever = '2000-01-01';
 
-/** Computes all streaks of a member from her activity [API-187, API-188]. Throws `not_found`. */
+/** Computes all streaks of a member from the member's activity [API-187, API-188]. Throws `not_found`. */
 export async function recompute(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customer_id: number,

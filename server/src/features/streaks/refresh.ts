@@ -13,7 +13,7 @@ const lockStreaks = command(
   `select pg_advisory_xact_lock(hashtext('streaks'), hashint8($1))`,
 );
 
-/** Adds streaks, or brings back those that were taken; the notices are for those that are new. */
+/** Adds streaks, or restores deleted ones; the notices are for those that are new. */
 const write = statement(
   'write_streaks',
   `insert into streaks (streak_id, customer_id, kind, week, run, "createdAt")
@@ -48,9 +48,9 @@ const columnsOf = (rows: readonly Pick<EarnedStreak, 'kind' | 'week'>[]) => [
 const never = '9999-12-31';
 
 /**
- * Writes a member's streaks anew from the week of `from`, the first day on which her activity, a plan or a pause changed. To be called in
- * the transaction of that change, after it; of two at once the later one sees both. Of several members lock in the order of their ids:
- * `refreshAll`.
+ * Writes a member's streaks again from the week of `from`, the first day on which the activity, a plan or a pause changed.
+ * To be called in the transaction of that change, after it; of two at once the later one sees both. Lock several members in
+ * the order of their ids: `refreshAll`.
  */
 export async function refreshStreaks(
   tx: Transaction,

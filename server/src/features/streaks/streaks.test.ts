@@ -44,40 +44,40 @@ async function member(row: Record<string, unknown> = {}): Promise<SignedIn> {
   return made;
 }
 const on = (day: string) => server.clock.set(`${day}T18:00:00Z`);
-/** Completes a film that the reports of that day say was watched. */
-async function complete(video_id = films[0] ?? 0, who = laura, seconds_ago?: number) {
+/** Completes a film that was watched according to the reports of that day. */
+async function complete(video_id = films[0] ?? 0, caller = laura, seconds_ago?: number) {
   const at = Temporal.Instant.from(server.clock.now()).subtract({ seconds: seconds_ago ?? 0 });
-  await makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: at.toString() });
+  await makeWatched(server.pool, { customer_id: caller.customer_id, video_id, at: at.toString() });
   return server.call(
     'PUT /videos/:id/complete',
     { params: { id: video_id }, query: seconds_ago === undefined ? {} : { seconds_ago } },
-    who.token,
+    caller.token,
   );
 }
-const undo = (video_id = films[0] ?? 0, who = laura) =>
-  server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token);
+const undo = (video_id = films[0] ?? 0, caller = laura) =>
+  server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, caller.token);
 const trainOn = async (...days: string[]) => {
   for (const day of days) {
     on(day);
     expect((await complete()).status).toBe(200);
   }
 };
-const streaks = async (who = laura) => (await server.call('GET /streaks', {}, who.token)).body;
-const rows = async (who = laura) =>
-  (await streaks(who)).data.map(({ kind, week, run }) => `${kind} ${week} ${run}`);
-const inbox = async (who = laura) =>
-  (await server.call('GET /notifications', {}, who.token)).body.data.map(
+const streaks = async (caller = laura) => (await server.call('GET /streaks', {}, caller.token)).body;
+const rows = async (caller = laura) =>
+  (await streaks(caller)).data.map(({ kind, week, run }) => `${kind} ${week} ${run}`);
+const inbox = async (caller = laura) =>
+  (await server.call('GET /notifications', {}, caller.token)).body.data.map(
     ({ notification_type_id, content }) => [notification_type_id, content],
   );
-const pause = (body: { start_date: string; end_date: string }, who = laura) =>
-  server.call('POST /customer_pauses', { body }, who.token);
-async function place(class_date: string, who = laura, branch_id = 1) {
+const pause = (body: { start_date: string; end_date: string }, caller = laura) =>
+  server.call('POST /customer_pauses', { body }, caller.token);
+async function place(class_date: string, caller = laura, branch_id = 1) {
   const { single_class_id } = await makeClass(server.pool, { class_date, branch_id });
   const { rows: made } = await server.pool.query(
     `with c as (update single_classes set taken = taken + 1 where single_class_id = $1)
     insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
     values ($1, $2, $3, true) returning class_reservation_id`,
-    [single_class_id, who.customer_id, class_date],
+    [single_class_id, caller.customer_id, class_date],
   );
   return { single_class_id, class_reservation_id: Number(made[0].class_reservation_id) };
 }
@@ -105,8 +105,12 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     });
     const one = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, laura.token);
     expect(one.body).toEqual(row);
-    const hers = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, desk.token);
-    expect(hers.status).toBe(404);
+    const answerForOther = await server.call(
+      'GET /streaks/:id',
+      { params: { id: row?.streak_id ?? 0 } },
+      desk.token,
+    );
+    expect(answerForOther.status).toBe(404);
     // The desk removes the mark.
     await attend(class_reservation_id, false);
     expect(await streaks()).toMatchObject({ run: 0, best: 0, active: 2, data: [] });
@@ -129,13 +133,14 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     expect(await rows()).toEqual(['weekly 2026-11-23 2', 'weekly 2026-11-16 1']);
   });
 
-  it('a day is that of her branch for a film, and that of its branch for a class', async () => {
+  it('a day is that of the member’s branch for a film, and that of its branch for a class', async () => {
     const paola = await member({ branch_id: 2 });
     // The last half hour of Sunday in Tijuana, which is Monday in Monterrey.
     server.clock.set('2026-11-23T07:30:00Z');
     await complete(films[0], paola);
     await complete(films[0], laura);
-    const year = (who: SignedIn) => server.call('GET /streaks/year', { query: { year: 2026 } }, who.token);
+    const year = (caller: SignedIn) =>
+      server.call('GET /streaks/year', { query: { year: 2026 } }, caller.token);
     expect((await year(paola)).body.days.map(({ day }) => day)).toEqual(['2026-11-22']);
     expect((await year(laura)).body.days.map(({ day }) => day)).toEqual(['2026-11-23']);
     const { class_reservation_id } = await place('2026-11-22T07:30:00Z', laura, 2);
@@ -173,7 +178,7 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     '2026-12-09',
   ];
 
-  it('is every fourth week in a row, and both are told to her once [X71]', async () => {
+  it('is every fourth week in a row, and both are told to the member once [X71]', async () => {
     await trainOn(...days);
     expect(await streaks()).toMatchObject({ run: 4, flames: 4, images: 1, best: 4 });
     expect((await rows()).slice(0, 2)).toEqual(['monthly 2026-12-07 4', 'weekly 2026-12-07 4']);
@@ -186,13 +191,13 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await complete(films[2]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toHaveLength(5);
-    // Nor when her inbox no longer has it.
+    // They are not told again when the inbox no longer has it.
     await server.pool.query('delete from notifications where customer_id = $1', [laura.customer_id]);
     await undo(films[2]);
     await complete(films[1]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toEqual([]);
-    // No mail: the inbox and her devices.
+    // No mail: the inbox and the member's devices.
     const { rows: mails } = await server.pool.query(
       `select from messages where customer_id = $1 and template like '%streak'`,
       [laura.customer_id],
@@ -215,8 +220,8 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await trainOn(...days.slice(0, 3));
     const [row] = (await streaks()).data;
     const params = { id: row?.streak_id ?? 0 };
-    const gone = await server.call('DELETE /streaks/:id', { params }, admin.token);
-    expect([gone.status, gone.body]).toMatchObject([409, { code: 'streak_earned' }]);
+    const deletion = await server.call('DELETE /streaks/:id', { params }, admin.token);
+    expect([deletion.status, deletion.body]).toMatchObject([409, { code: 'streak_earned' }]);
     await server.pool.query(`update streaks set run = 40 where customer_id = $1`, [laura.customer_id]);
     const body = { customer_id: laura.customer_id };
     expect((await server.call('PUT /streaks', { body }, admin.token)).body).toEqual([row]);
@@ -226,50 +231,50 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
 });
 
 describe('a class that the studio changes', () => {
-  it('takes the day of those who were marked with it when it is cancelled or moved', async () => {
+  it('takes the day of the members who were marked when it is cancelled or moved', async () => {
     const ana = await member();
-    for (const who of [laura, ana]) {
+    for (const caller of [laura, ana]) {
       for (const day of ['2026-11-16', '2026-11-17']) {
         on(day);
-        await complete(films[0], who);
+        await complete(films[0], caller);
       }
     }
     server.clock.set('2026-11-18T13:00:00Z');
-    const hers = await place('2026-11-18T18:00:00Z');
+    const placeOfLaura = await place('2026-11-18T18:00:00Z');
     const { rows: made } = await server.pool.query(
       `with c as (update single_classes set taken = taken + 1 where single_class_id = $1)
       insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
       values ($1, $2, '2026-11-18T18:00:00Z', true) returning class_reservation_id`,
-      [hers.single_class_id, ana.customer_id],
+      [placeOfLaura.single_class_id, ana.customer_id],
     );
-    await attend(hers.class_reservation_id);
+    await attend(placeOfLaura.class_reservation_id);
     await attend(made[0].class_reservation_id);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([1, 1]);
-    // Who came cannot cancel her place any more.
+    // A member who attended can no longer cancel the place.
     const cancelled = await server.call(
       'DELETE /class_reservations/:id',
-      { params: { id: hers.class_reservation_id } },
+      { params: { id: placeOfLaura.class_reservation_id } },
       laura.token,
     );
     expect(cancelled.body).toMatchObject({ code: 'reservation_attended' });
     const class_date = '2026-11-24T18:00:00Z';
-    const move = { single_class_id: hers.single_class_id, class_date };
+    const move = { single_class_id: placeOfLaura.single_class_id, class_date };
     expect((await server.call('PUT /available_classes', { body: move }, admin.token)).status).toBe(200);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([0, 0]);
     const back = { ...move, class_date: '2026-11-20T18:00:00Z' };
     await server.call('PUT /available_classes', { body: back }, admin.token);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([1, 1]);
-    const gone = await server.call(
+    const deletion = await server.call(
       'DELETE /available_classes/:id',
-      { params: { id: hers.single_class_id }, query: { notify: 'true' } },
+      { params: { id: placeOfLaura.single_class_id }, query: { notify: 'true' } },
       admin.token,
     );
-    expect(gone.status).toBe(200);
+    expect(deletion.status).toBe(200);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([0, 0]);
   });
 });
 
-it('another time zone of a branch moves the days of classes there, and streaks with them', async () => {
+it('another time zone of a branch moves the days of its classes, and streaks with them', async () => {
   await trainOn('2026-11-17', '2026-11-18');
   // Half an hour after midnight in Monterrey, an hour and a half before it in Tijuana.
   const { class_reservation_id } = await place('2026-11-16T06:30:00Z');
@@ -302,7 +307,7 @@ it('another time zone of a branch moves the days of classes there, and streaks w
   expect(await inbox()).toHaveLength(1);
 });
 
-it('a change waits for another of hers, and then sees it [PLAN-030, STREAK-003]', async () => {
+it('a change waits for another of the same member, and then sees it [PLAN-030, STREAK-003]', async () => {
   await trainOn('2026-11-16');
   on('2026-11-18');
   const { customer_id } = laura;
@@ -319,26 +324,26 @@ it('a change waits for another of hers, and then sees it [PLAN-030, STREAK-003]'
 
 it('two changes at once stay right [PLAN-030, STREAK-003]', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const who = await member();
+    const caller = await member();
     for (const day of ['2026-11-16', '2026-11-17']) {
       on(day);
-      await complete(films[0], who);
+      await complete(films[0], caller);
     }
     on('2026-11-20');
     const [first, second] = [
-      await place('2026-11-20T14:00:00Z', who),
-      await place('2026-11-20T16:00:00Z', who),
+      await place('2026-11-20T14:00:00Z', caller),
+      await place('2026-11-20T16:00:00Z', caller),
     ];
     await attend(first.class_reservation_id);
-    // Whatever the order: the day stays active, by the film or by the second class.
+    // In any order: the day stays active, by the film or by the second class.
     await Promise.all([
       attend(first.class_reservation_id, false),
       attend(second.class_reservation_id),
-      complete(films[1], who),
-      complete(films[2], who),
-      undo(films[0], who),
+      complete(films[1], caller),
+      complete(films[2], caller),
+      undo(films[0], caller),
     ]);
-    expect(await rows(who)).toEqual(['weekly 2026-11-16 1']);
-    expect(await inbox(who)).toHaveLength(1);
+    expect(await rows(caller)).toEqual(['weekly 2026-11-16 1']);
+    expect(await inbox(caller)).toHaveLength(1);
   }
 });

@@ -12,8 +12,9 @@ const customer = () =>
     .references(() => customers.customer_id);
 
 /**
- * The weeks that a member completed, and every fourth one in a row once more as monthly [STREAK-001]. Written by `refreshStreaks` alone.
- * A row that her activity no longer earns is deleted by `deletedAt`, and comes back as the same one.
+ * The weeks that a member completed, and every fourth one in a row once more as monthly [STREAK-001]. Written by
+ * `refreshStreaks` alone. A row that the member's activity no longer earns is deleted by `deletedAt`, and comes back as
+ * the same one.
  */
 export const streaks = pgTable(
   'streaks',
@@ -40,7 +41,7 @@ export const streaks = pgTable(
   ],
 );
 
-/** Days on which she does not train; both ends belong to it. Two never overlap: an exclusion of the migration. */
+/** Days on which the member does not train; both ends belong to it. Two never overlap: an exclusion of the migration. */
 export const customer_pauses = pgTable(
   'customer_pauses',
   {
@@ -48,7 +49,7 @@ export const customer_pauses = pgTable(
     customer_id: customer(),
     start_date: date({ mode: 'string' }).notNull(),
     end_date: date({ mode: 'string' }).notNull(),
-    /** Data of her health: with her consent alone, and deleted with it. */
+    /** Health data: stored with the member's consent alone, and deleted with it. */
     pause_reason: text({ enum: pauseReasons }),
     createdAt: createdAt(),
   },

@@ -13,7 +13,7 @@ const setMuscles = command(
   on conflict (class_type_id, muscle_id) do update set is_primary = excluded.is_primary`,
 );
 
-/** What each short code trains, as rows. */
+/** The muscles of each short code, as rows. */
 const defaults = JSON.stringify(
   Object.entries(musclesOfClass).flatMap(([short_code, { primary, secondary }]) => [
     ...primary.map((selector) => ({ short_code, selector, is_primary: true })),
@@ -21,7 +21,7 @@ const defaults = JSON.stringify(
   ]),
 );
 
-/** `$1`: only this class type; null for all. Class types that have muscles keep theirs. */
+/** `$1` is one class type, or null for all. Class types that have muscles keep theirs. */
 const fillMuscles = command(
   'fill_class_type_muscles',
   `insert into class_type_muscles (class_type_id, muscle_id, is_primary)

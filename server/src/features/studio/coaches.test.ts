@@ -30,7 +30,7 @@ describe('managing coaches and rooms', () => {
     await server.call('DELETE /instructors/:id', { params }, admin.token);
   });
 
-  it('a coach is created, changed and deleted with her branches', async () => {
+  it('a coach is created, changed and deleted with the branches', async () => {
     const body = { name: 'Sofía', last_name: 'Luna', branch_ids: [2, 1, 2], quote: 'Respira.' };
     const { status, body: made } = await server.call('POST /instructors', { body }, admin.token);
     expect({ status, made }).toMatchObject({

@@ -12,7 +12,7 @@ interface FailedBill {
   now: string;
 }
 
-/** Records a failed charge and mails how to pay it; not for the first charge, whose failure the buyer sees on screen. */
+/** Records a failed charge and mails how to pay it, except for the first charge, whose failure the buyer sees on screen. */
 export async function applyBillFailure(
   tx: Transaction,
   { subscription_id, failure, at, now }: FailedBill,

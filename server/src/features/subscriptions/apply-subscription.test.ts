@@ -38,15 +38,15 @@ async function pending(): Promise<{ purchase_id: number; subscription_id: string
 }
 
 /** The provider's reports at each moment of a subscription's life. */
-function life(of: { purchase_id: number; subscription_id: string }, months: boolean[], end: string) {
+function life(purchase: { purchase_id: number; subscription_id: string }, months: boolean[], end: string) {
   const moments: Subscription[] = [];
   const bills: Bill[] = [];
   const add = (status: Subscription['status'], ended_at: string | null = null) =>
     moments.push({
-      subscription_id: of.subscription_id,
+      subscription_id: purchase.subscription_id,
       status,
       customer: 'cus_1',
-      metadata: { purchase_id: String(of.purchase_id) },
+      metadata: { purchase_id: String(purchase.purchase_id) },
       method: null,
       trial_ends_at: null,
       current_period_end: day(30 * Math.max(bills.length, 1)),
@@ -57,10 +57,10 @@ function life(of: { purchase_id: number; subscription_id: string }, months: bool
       bills: structuredClone(bills),
     });
   const bill = (status: Bill['status']): Bill => ({
-    invoice_id: `in_${of.subscription_id}_${bills.length}`,
+    invoice_id: `in_${purchase.subscription_id}_${bills.length}`,
     status,
     amount: 499,
-    payment_id: `pi_${of.subscription_id}_${bills.length}`,
+    payment_id: `pi_${purchase.subscription_id}_${bills.length}`,
     is_trial: false,
     period_start: day(30 * bills.length),
     period_end: day(30 * (bills.length + 1)),
@@ -141,8 +141,8 @@ describe("applying a subscription's state", () => {
 });
 
 it('a bill that its provider does not void is tried again an hour later, not at once', async () => {
-  const of = await pending();
-  const [owing] = life(of, [true], 'none').toReversed();
+  const purchase = await pending();
+  const [owing] = life(purchase, [true], 'none').toReversed();
   if (!owing) throw new Error('a life has no moments');
   await apply(owing);
   const open = {
@@ -155,7 +155,7 @@ it('a bill that its provider does not void is tried again an hour later, not at 
   const stays = { ...owing, ends: true, bills: [...owing.bills, open] } as Subscription;
   await shop.pool.query(
     `update purchases set status = 'cancelled', "cancelledAt" = $2, access_until = $3 where purchase_id = $1`,
-    [of.purchase_id, day(1), day(30)],
+    [purchase.purchase_id, day(1), day(30)],
   );
   const { billing } = shop.services.stripe;
   let asked = 0;
@@ -168,11 +168,11 @@ it('a bill that its provider does not void is tried again an hour later, not at 
     (
       await shop.pool.query(
         `select run_at > now() + interval '50 minutes' as later from graphile_worker.jobs where key = $1`,
-        [`end:${of.purchase_id}`],
+        [`end:${purchase.purchase_id}`],
       )
     ).rows;
   expect(await jobs()).toEqual([{ later: false }]);
-  await endOne(shop.services, of.purchase_id);
+  await endOne(shop.services, purchase.purchase_id);
   shop.services.stripe.billing = billing;
   expect([asked, await jobs()]).toEqual([1, [{ later: true }]]);
 });

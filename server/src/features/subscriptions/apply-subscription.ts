@@ -32,7 +32,7 @@ async function lockPurchaseOf(
 }
 
 /**
- * Applies the provider's state of a subscription in the caller's transaction: its charges become invoices, its paid
+ * Applies the provider's state of a subscription in the caller's transaction. Its charges become invoices, its paid
  * periods credits, and the purchase gets the status that the rules give it. Applied again, late or in another order, it
  * changes nothing more. A subscription without a purchase is an error in the log.
  */
@@ -41,7 +41,7 @@ export async function applySubscription(
   log: Log,
   report: Subscription,
   now: string,
-  /** Minutes until it is ended again, when it or what is owed for it did not end although that was just asked for. */
+  /** Minutes until it is ended again, when the subscription or its open bill did not end at the first request. */
   pause = 0,
 ): Promise<void> {
   const before = await lockPurchaseOf(tx, report);
@@ -74,7 +74,7 @@ export async function applySubscription(
   if (report.method && (begins || before.payment_source_id === null))
     await queueSaveCard(tx, { customer_id: before.customer_id, method: report.method, purchase_id });
   // A customer who has cancelled is never charged again, even when the provider's state is older than the cancellation.
-  // What she still owes for one that has ended can no longer be paid: it would give her nothing.
+  // A bill that is open for a subscription that has ended can no longer be paid: it would give the customer nothing.
   const isOwed = report.bills.some(({ status }) => status === 'open');
   if ((!report.ends || isOwed) && ['cancelled', 'revoked', 'failed'].includes(after.status))
     await queueEnd(tx, purchase_id, pause);

@@ -4,7 +4,7 @@ import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncSubscription } from './sync.ts';
 
-// The period moves on before its charge is made: what was paid, and the free days, say when one is due.
+// The period moves on before its charge is made. The last payment and the free days show when a charge is due.
 const lateSubscriptions = statement(
   'late_subscriptions',
   `select purchase_id, subscription_id, payment_method_id from purchases
@@ -14,8 +14,8 @@ const lateSubscriptions = statement(
 );
 
 /**
- * Reads the subscriptions whose paid period is over from their provider: the remedy when the event of a renewal, or of its
- * failure, is late or lost. One that cannot be read does not stop the others.
+ * Reads the subscriptions whose paid period is over from their provider. This is the remedy when the event of a renewal,
+ * or of its failure, is late or lost. A subscription that cannot be read does not stop the others.
  */
 export async function readLateSubscriptions(services: Services): Promise<void> {
   const { db, clock, log } = services;

@@ -17,8 +17,8 @@ const replaceable = command(
 );
 
 /**
- * Whether a subscription can still replace the one it was made for: that one is active, its next charge is not too
- * near, and the customer has not used the offer in the meantime.
+ * Whether a subscription can still replace the one it was made for. That one must be active, its next charge must not be
+ * too near, and the customer must not have used the offer in the meantime.
  */
 export async function mayReplace(
   db: Executor,
@@ -29,8 +29,8 @@ export async function mayReplace(
 }
 
 /**
- * Replaces a subscription by the one that the customer has approved, in the caller's transaction: the old one is cancelled,
- * keeps the paid access, and is ended at its provider before it is charged again [PUR-040].
+ * Replaces a subscription by the one that the customer has approved, in the caller's transaction. The old one is
+ * cancelled, keeps the paid access, and is ended at its provider before the next charge [PUR-040].
  */
 export async function replaceSubscription(tx: Transaction, offer: PurchaseRow, now: string): Promise<void> {
   const { replaces_purchase_id, cancel_reason, customer_id, starts_at, price, total_payment } = offer;

@@ -8,7 +8,7 @@ import { applySubscription } from './apply-subscription.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
 
-/** What did not end is tried again after so many minutes: its provider may refuse while a payment is under way. */
+/** A subscription that did not end is tried again after so many minutes: its provider may refuse during a payment. */
 const pauseAfterEnd = 60;
 
 /** Reads a subscription from its provider and applies its state. Throws `provider_unavailable`. */
@@ -35,8 +35,8 @@ export async function syncSubscription(
 }
 
 /**
- * Ends the subscription of a cancelled, revoked or failed purchase at its provider: at the end of the period when that
- * is paid, else at once. Does nothing for any other purchase.
+ * Ends the subscription of a cancelled, revoked or failed purchase at its provider. It ends with the period when that is
+ * paid, else at once. Does nothing for any other purchase.
  */
 export async function endSubscription(services: Needed, purchase_id: number): Promise<void> {
   const { db } = services;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { byName } from '../../platform/database/by-name.ts';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 
-/** The coaches who do not give the classes `$1`; the coach `$2` alone, when she is named. */
+/** The coaches who do not give the classes `$1`; the coach `$2` alone, when that coach is named. */
 const factsOfCoaches = statement(
   'coaches_for_classes',
   `select sc.single_class_id, i.instructor_id, i.name, i.last_name, sc.class_date, sc.duration,

@@ -59,7 +59,7 @@ export async function notifyWanted(
   return accounts.length;
 }
 
-/** Tells the coach who asked, or also the admins, who gives the class. */
+/** Tells the coach who asked, or also the admins, which coach gives the class. */
 export async function notifyFound(
   tx: Transaction,
   {

@@ -15,8 +15,8 @@ import { substituteIn } from './substitute.ts';
 import { substitute_requests } from './tables.ts';
 
 /**
- * SQL: whether an open request `r` has ended by itself at `now`: its class has begun, was cancelled, or is no longer hers. For
- * its class `sc`.
+ * SQL: whether an open request `r` has ended by itself at `now`. Its class `sc` has begun, was cancelled, or is no longer
+ * given by the coach who asked.
  */
 export const isOver = (
   now: string,
@@ -63,7 +63,7 @@ const requestsFor = statement(
   substituteRequest,
 );
 
-/** Her own requests of late, and the open ones that she may accept; none for an account without a coach. */
+/** The coach's own recent requests, and the open ones that the coach may accept; none for an account without a coach. */
 export async function requestsOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { uid, branches }: Pick<Person, 'uid' | 'branches'>,
@@ -77,8 +77,8 @@ export async function requestsOf(
 }
 
 /**
- * A coach asks for a substitute for one of her classes. Throws `class_not_found` also for a class of others, `class_begun`,
- * `substitute_asked`.
+ * A coach asks for a substitute for one of the coach's own classes. Throws `class_not_found` also for a class of others,
+ * `class_begun`, `substitute_asked`.
  */
 export async function askForSubstitute(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -135,8 +135,8 @@ const accept = command(
 );
 
 /**
- * A coach takes a class over; members, who asked and the admins are told. Throws `not_found`, `substitute_taken`, why she cannot
- * (`coach_elsewhere`, `coach_other_type`, `coach_busy`), and what `substituteIn` throws.
+ * A coach takes a class over; members, the coach who asked and the admins are told. Throws `not_found`, `substitute_taken`,
+ * the reason against this coach (`coach_elsewhere`, `coach_other_type`, `coach_busy`), and what `substituteIn` throws.
  */
 export async function acceptRequest(
   services: Services,
@@ -181,7 +181,7 @@ const withdraw = command(
   where substitute_request_id = $1 and state = 'open'`,
 );
 
-/** Withdraws her own request. Throws `not_found`, `substitute_taken`. */
+/** Withdraws the coach's own request. Throws `not_found`, `substitute_taken`. */
 export async function withdrawRequest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,

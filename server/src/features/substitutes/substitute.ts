@@ -19,7 +19,7 @@ import {
 } from '../timetable/index.ts';
 import { notifyFound } from './notices.ts';
 
-/** Who gives a class, and who was planned. */
+/** The coach who gives a class, and the planned one. */
 const coachInClass = statement(
   'coach_in_class',
   `select ci.instructor_id, coalesce(ci.instead_of, ci.instructor_id) as planned_id, i.name as planned
@@ -34,7 +34,7 @@ const nameOfCoach = statement(
   z.object({ name: z.string() }),
 );
 
-/** Who was planned is kept; the planned coach herself is nobody's substitute. */
+/** Keeps the planned coach; when that coach gives the class, no one is substituted. */
 const keepPlanned = command(
   'keep_planned_coach',
   `update class_instructors set instead_of = nullif($3::bigint, $2::bigint)
@@ -52,12 +52,13 @@ interface Substitution {
   single_class_id: number;
   /** A coach of the class. */
   instead_of: number;
-  /** Who gives it in her place. */
+  /** The coach who gives it instead. */
   instructor_id: number;
 }
 
 /**
- * Sets a substitute in the caller's transaction; her open request counts as answered. Returns the members who were told.
+ * Sets a substitute in the caller's transaction; an open request of the coach counts as answered. Returns the members who
+ * were told.
  * Throws `class_not_found`, `class_begun`, `not_found`, `coach_not_in_class`, `coach_in_class`, `coach_taken`.
  */
 export async function substituteIn(

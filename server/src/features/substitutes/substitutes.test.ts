@@ -106,7 +106,7 @@ const set = (id: number, instead_of: number, instructor_id: number, by = admin) 
   );
 
 describe('a substitute that the desk sets', () => {
-  it('gives the class, who was planned is kept, and each place is told once', async () => {
+  it('gives the class, the planned coach is kept, and each place is told once', async () => {
     const { single_class_id } = await anasClass();
     const eva = await member(single_class_id);
     const desk = await signedInCustomer(server, 'frontdesk');
@@ -133,7 +133,7 @@ describe('a substitute that the desk sets', () => {
     ]);
   });
 
-  it('of a substitute remembers the first coach, who comes back as herself', async () => {
+  it('of a substitute remembers the first coach, who comes back without a substitute’s mark', async () => {
     const { single_class_id } = await anasClass();
     await set(single_class_id, 1, 2);
     await set(single_class_id, 2, 3);
@@ -152,7 +152,7 @@ describe('a substitute that the desk sets', () => {
     expect(rows).toEqual([{ is_edited: true }]);
   });
 
-  it('is refused when she has a class at that time, in any branch', async () => {
+  it('is refused when the coach has a class at that time, in any branch', async () => {
     const { single_class_id, class_date } = await anasClass();
     const later = Temporal.Instant.from(class_date).add({ minutes: 49 }).toString();
     await given(4, later, { branch_id: 2 });
@@ -164,7 +164,7 @@ describe('a substitute that the desk sets', () => {
     expect(await coachesOf(single_class_id)).toEqual([{ instructor_id: 1, instead_of: null }]);
   });
 
-  it('is refused for a class that has begun, for who gives it already, and in place of who does not', async () => {
+  it('is refused for a class that has begun, for a coach who gives it already, and in place of a coach who does not', async () => {
     const { single_class_id, class_date } = await anasClass();
     expect((await set(single_class_id, 1, 1)).body).toMatchObject({ code: 'coach_in_class' });
     expect((await set(single_class_id, 3, 2)).body).toMatchObject({ code: 'coach_not_in_class' });
@@ -173,7 +173,7 @@ describe('a substitute that the desk sets', () => {
     expect((await set(single_class_id, 1, 2)).body).toMatchObject({ code: 'class_begun' });
   });
 
-  it('is chosen among the other coaches, of whom each says why she cannot', async () => {
+  it('is chosen among the other coaches, each with the reason against that coach', async () => {
     const { single_class_id, class_date } = await anasClass();
     await given(3, class_date, { branch_id: 2 });
     const { body } = await server.call(
@@ -191,7 +191,7 @@ describe('a substitute that the desk sets', () => {
 });
 
 describe('a coach who asks for a substitute', () => {
-  it('reaches those who may take the class; the first gets it, and all who must know are told', async () => {
+  it('reaches the coaches who may take the class; the first gets it, and everyone concerned is told', async () => {
     const { single_class_id } = await anasClass();
     const eva = await member(single_class_id);
     const { status, body } = await ask(single_class_id, ana, 'Tengo cita.');
@@ -249,7 +249,7 @@ describe('a coach who asks for a substitute', () => {
     await server.pool.query('delete from instructor_branches where instructor_id = 2 and branch_id = 2');
   });
 
-  it('asks once per class, also twice at once, and only for her own that is to come', async () => {
+  it('asks once per class, also twice at once, and only for the coach’s own upcoming class', async () => {
     const { single_class_id, class_date } = await anasClass();
     expect((await ask(single_class_id, sofia)).body).toMatchObject({ code: 'class_not_found' });
     const both = await Promise.all([ask(single_class_id), ask(single_class_id)]);
@@ -259,7 +259,7 @@ describe('a coach who asks for a substitute', () => {
     expect((await ask(single_class_id)).body).toMatchObject({ code: 'class_begun' });
   });
 
-  it('withdraws it, and nobody else does; then nobody accepts it', async () => {
+  it('withdraws it, and no one else does; then no one accepts it', async () => {
     const { single_class_id } = await anasClass();
     const { substitute_request_id } = (await ask(single_class_id)).body;
     expect((await withdraw(substitute_request_id, sofia)).body).toMatchObject({ code: 'not_found' });
@@ -269,7 +269,7 @@ describe('a coach who asks for a substitute', () => {
     expect((await ask(single_class_id)).status).toBe(201);
   });
 
-  it('is not answered by a coach who has a class then, teaches elsewhere or something else, nor by herself', async () => {
+  it('is not accepted by a coach who has a class then, teaches elsewhere or something else, or asked for it', async () => {
     const { single_class_id, class_date } = await anasClass();
     await given(2, class_date, { branch_id: 2 });
     const { body } = await ask(single_class_id);
@@ -286,7 +286,7 @@ describe('a coach who asks for a substitute', () => {
     expect(await seenBy(ana, single_class_id)).toMatchObject({ state: 'open' });
   });
 
-  it('is over for who accepts it once the class has other coaches or has begun', async () => {
+  it('can no longer be accepted once the class has other coaches or has begun', async () => {
     const [changed, begun] = [await anasClass(), await anasClass()];
     const ids = [];
     for (const { single_class_id } of [changed, begun])
@@ -317,7 +317,7 @@ describe('a coach who asks for a substitute', () => {
     expect(await statementsOf()).toEqual([before + 3, statements]);
   });
 
-  it('is answered when the desk sets a substitute, and she is told', async () => {
+  it('is answered when the desk sets a substitute, and the coach is told', async () => {
     const { single_class_id } = await anasClass();
     await ask(single_class_id);
     await set(single_class_id, 1, 3);
@@ -331,7 +331,7 @@ describe('a coach who asks for a substitute', () => {
     });
   });
 
-  it('whose class begins or is cancelled has no open request any more, at once and after the job', async () => {
+  it('whose class begins or is cancelled has no open request, at once and after the job', async () => {
     const [one, two, three] = [await anasClass(), await anasClass(), await anasClass()];
     for (const { single_class_id } of [one, two, three]) await ask(single_class_id);
     await server.call('DELETE /available_classes/:id', { params: { id: two.single_class_id } }, admin.token);

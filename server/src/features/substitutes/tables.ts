@@ -6,7 +6,7 @@ import { rawLiterals } from '../../platform/database/literals.ts';
 import { single_classes } from '../schedule/tables.ts';
 import { instructors } from '../studio/tables.ts';
 
-/** A coach asks that another one gives her class: at most one open request per class, which the first to accept gets. */
+/** A coach asks that another one gives the class: at most one open request per class, which the first to accept gets. */
 export const substitute_requests = pgTable(
   'substitute_requests',
   {
@@ -14,13 +14,13 @@ export const substitute_requests = pgTable(
     single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id, { onDelete: 'cascade' }),
-    /** Who asks. */
+    /** The coach who asks. */
     instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
     note: text().notNull().default(''),
     state: text({ enum: requestStates }).notNull().default('open'),
-    /** Who gives the class. */
+    /** The coach who gives the class. */
     accepted_by: reference().references(() => instructors.instructor_id),
     createdAt: createdAt(),
     closedAt: instant(),

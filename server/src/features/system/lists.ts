@@ -69,5 +69,5 @@ const events = {
   }),
 };
 
-/** Pages of what waits, failed, or was received, by state. */
+/** Pages of waiting, failed or received items, by state. */
 export const systemLists = { jobs, messages, events };

@@ -7,7 +7,7 @@ import { systemLists } from './lists.ts';
 import { askForCheck, askForReading, retryJob } from './retry.ts';
 import { systemSummary } from './summary.ts';
 
-/** Errors as the log has them (docs/decisions/0025): what failed may repeat addresses, texts and tokens. */
+/** Errors as the log has them (docs/decisions/0025): a failed item may repeat addresses, texts and tokens. */
 const cleaned = <P extends { data: Record<string, unknown>[] }>(page: P): P => ({
   ...page,
   data: page.data.map((row) => ({

@@ -34,7 +34,7 @@ const counts = statement(
 const branchesWithout = (what: string): string =>
   `array(select b.name from branches b where ${what} order by b.branch_id)`;
 
-/** What each item of the list lacks; a flag is true once something has happened. */
+/** The missing parts of each item of the list; a flag is true once something has happened. */
 const facts = statement(
   'system_checklist',
   `select

@@ -26,7 +26,7 @@ const jobs = async (where: string) =>
   (await server.pool.query(`select * from graphile_worker.jobs where ${where}`)).rows;
 
 describe('integrity', () => {
-  it('a check is queued once, keeps what is broken without texts, and says it in Spanish', async () => {
+  it('a check is queued once, keeps broken items without texts, and names them in Spanish', async () => {
     await ask('POST /system/integrity', {});
     await ask('POST /system/integrity', {});
     expect(await jobs(`task_identifier = 'check_integrity'`)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('integrity', () => {
       `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
     );
     const { customer_id } = admin;
-    // A lot that has more than its ledger says.
+    // A lot whose remaining credits exceed its ledger.
     await insert(server.pool, 'credit_lots', {
       customer_id,
       title: 'Clases',
@@ -189,7 +189,7 @@ describe("providers' events", () => {
   });
 });
 
-it('the first steps say what each branch lacks', async () => {
+it('the first steps show the missing parts of each branch', async () => {
   const state = async (key: string) =>
     (await ask('GET /system', {})).checklist.find((item) => item.key === key);
   expect(await state('rooms')).toEqual({ key: 'rooms', state: 'done', lacking: [] });
@@ -212,7 +212,7 @@ it('the first steps say what each branch lacks', async () => {
 });
 
 describe('the audit log', () => {
-  it('is filtered by who, what and day of the first branch', async () => {
+  it('is filtered by person, thing and day of the first branch', async () => {
     await server.pool.query(
       `insert into audit_log (uid, role, action, thing, thing_id, "createdAt") values
         ($1, 'admin', 'pin', 'posts', '7', '2026-03-01T05:30:00Z'), ('gone', 'admin', 'pin', 'posts', '8', '2026-03-01T12:00:00Z')`,

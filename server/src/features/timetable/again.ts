@@ -1,8 +1,8 @@
 import { brokenConstraint } from '../../platform/errors.ts';
 
 /**
- * A member may book elsewhere between our read and our write, so that her unlimited places overlap: the database
- * refuses, and a retry cancels that place and notifies her.
+ * A member may book elsewhere between our read and our write, so that the member's unlimited places overlap. Then the
+ * database refuses, and a retry cancels that place and notifies the member.
  */
 export async function retryOnOverlap<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)

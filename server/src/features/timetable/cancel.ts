@@ -16,19 +16,20 @@ const deleteClasses = command(
 );
 
 /**
- * Cancels classes: every place is cancelled, its credit returns to its lot and stays usable for some days, every member gets one notice, and so does everyone on
- * the waitlist. A member who books or joins at the same moment either gets a notice too, or does not find the class.
+ * Cancels classes. Every place is cancelled, its credit returns to its lot and stays usable for some days. Every member
+ * gets one notice, and so does everyone on the waitlist. A member who books or joins at the same moment either gets a
+ * notice too, or does not find the class.
  */
 export async function cancelClasses(
   tx: Transaction,
   actor: Person,
   { ids, reason, now }: { ids: readonly number[]; reason: string; now: string },
 ): Promise<{ cancelled: number; told: number }> {
-  const there = await lockClasses(tx, ids);
-  if (there.length === 0) return { cancelled: 0, told: 0 };
-  const cancelledPlaces = await cancelPlaces(tx, await activePlaces(tx, there), now, 'class_cancelled');
-  await deleteClasses.run(tx, [there, now]);
-  for (const single_class_id of there)
+  const lockedIds = await lockClasses(tx, ids);
+  if (lockedIds.length === 0) return { cancelled: 0, told: 0 };
+  const cancelledPlaces = await cancelPlaces(tx, await activePlaces(tx, lockedIds), now, 'class_cancelled');
+  await deleteClasses.run(tx, [lockedIds, now]);
+  for (const single_class_id of lockedIds)
     await recordAudit(tx, actor, {
       action: 'cancel',
       thing: 'single_classes',
@@ -39,8 +40,8 @@ export async function cancelClasses(
       now,
     });
   const held = await notifyCancelled(tx, await heldPlaces(tx, cancelledPlaces), { reason, now });
-  const waiting = await notifyWaitingCancelled(tx, there, { reason, now });
-  return { cancelled: there.length, told: held.union(waiting).size };
+  const waiting = await notifyWaitingCancelled(tx, lockedIds, { reason, now });
+  return { cancelled: lockedIds.length, told: held.union(waiting).size };
 }
 
 const classToCancel = statement(

@@ -68,7 +68,7 @@ export async function createClass(
 
 type Change = z.output<typeof classChangeBody>;
 
-/** When, where and by whom a class is given, to be compared. */
+/** The time, the room and the coaches of a class, for comparison. */
 const placed = ({ class_date, location_id, instructor_ids }: NonNullable<Change['seen']>): string =>
   JSON.stringify([Date.parse(class_date), location_id, instructor_ids.toSorted((a, b) => a - b)]);
 
@@ -177,7 +177,7 @@ async function changeFollowing(
     ...template,
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(at ? { weekday: at.dayOfWeek, local_time: at.toPlainTime().toString().slice(0, 5) } : {}),
-    // The class itself stays in the series, whatever its new day.
+    // The class itself stays in the series, also on a new day.
     valid_from: from < valid_from ? from : valid_from,
     valid_until: valid_until !== null && day > valid_until ? day : valid_until,
   };

@@ -52,7 +52,7 @@ const classToEdit = statement(
 );
 type ClassRow = RowOf<typeof classToEdit>;
 
-/** One class as it is; under the lock of the timetable nobody changes its hour, room or coaches. Throws `class_not_found`. */
+/** One class as it is; under the lock of the timetable no one changes its hour, room or coaches. Throws `class_not_found`. */
 export const classAsItIs = async (tx: Transaction, single_class_id: number, now: string): Promise<ClassRow> =>
   oneOr(await classToEdit.all(tx, [single_class_id, now]), 'class_not_found');
 
@@ -70,8 +70,8 @@ const takenInClass = statement(
 );
 
 /**
- * Changes one class in the caller's transaction; nobody loses a place without a notice. Places move along to another
- * time; a place of an unlimited package that would then overlap another one of the member is cancelled, with a notice. A
+ * Changes one class in the caller's transaction; no member loses a place without a notice. Places move along to another
+ * time. A place of an unlimited package that would then overlap another one of the member is cancelled, with a notice. A
  * spot that is no longer on the map is assigned again at the door, with a notice. Credits that do not pay for the new time
  * stay usable for some days. Returns the members who are told, those on the waitlist too.
  * Throws `class_not_found`, `not_found`, `class_in_the_past`, `class_begun`, `capacity_below_taken`, `day_closed`.

@@ -9,8 +9,8 @@ const lockOfBranch = command(
 );
 
 /**
- * Allows one change of a branch's timetable at a time, until the transaction ends: the nightly job never makes a class on
- * a day that is being closed. Bookings do not wait for it.
+ * Allows one change of a branch's timetable at a time, until the transaction ends. So the nightly job never makes a class
+ * on a day that is being closed. Bookings do not wait for it.
  */
 export const lockTimetable = async (tx: Transaction, branch_id: number): Promise<void> => {
   await lockOfBranch.run(tx, [branch_id]);

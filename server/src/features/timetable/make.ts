@@ -37,9 +37,9 @@ const insertClasses = statement(
 );
 
 /**
- * Makes the missing classes of a branch's weekly templates for the eight weeks from today, each at the branch's local
- * time across changes of the clock. A slot is used once: neither a second run, nor concurrent runs, nor a class that was
- * cancelled or moved makes another. Returns the number of classes.
+ * Makes the missing classes of a branch's weekly templates for the eight weeks from today. Each is at the branch's local
+ * time, across changes of the clock. A slot is used once: a second run, concurrent runs, and a class that was cancelled
+ * or moved make no other class. Returns the number of classes.
  */
 export async function makeClasses(
   tx: Transaction,

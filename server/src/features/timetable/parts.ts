@@ -14,7 +14,7 @@ const branchOfKnownParts = statement(
   z.object({ branch_id: z.int(), timezone: z.string() }),
 );
 
-/** The branch of a location, provided that class type and coaches exist too, who stay until the end. Throws `not_found`. */
+/** The branch of a location. Class type and coaches must exist too; they are locked until the end. Throws `not_found`. */
 export async function branchOfParts(
   tx: Transaction,
   parts: { location_id: number; class_type_id: number; instructor_ids: readonly number[] },

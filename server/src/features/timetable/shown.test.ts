@@ -29,12 +29,12 @@ it('returns one class with all its fields; once cancelled, it is not found [SCHE
   });
   const desk = await signedInCustomer(server, 'frontdesk');
   // The class is empty: no notices and no confirmation are needed.
-  const gone = await server.call(
+  const deletion = await server.call(
     'DELETE /available_classes/:id',
     { params: { id: single_class_id }, query: {} },
     desk.token,
   );
-  expect(gone.body).toEqual({ cancelled: 1, told: 0 });
+  expect(deletion.body).toEqual({ cancelled: 1, told: 0 });
   expect((await see()).status).toBe(404);
 });
 

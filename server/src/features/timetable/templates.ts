@@ -67,8 +67,8 @@ export async function createTemplate(
 
 /**
  * Changes a weekly class from a day on. Throws `not_found`, `validity_invalid`, `capacity_below_taken`, `day_closed`, and
- * `template_changed` when its last day differs from the one on the form: a form opened before the template was split would
- * restore classes that now belong to its successor.
+ * `template_changed` when its last day differs from the one on the form. A form that was opened before the template was
+ * split would restore classes that now belong to its successor.
  */
 export async function changeTemplate(
   services: Services,
@@ -280,7 +280,7 @@ async function dropClasses(
 
 const columnsOf = (fields: Written): Written => {
   const { branch_id, location_id, class_type_id, weekday, local_time } = fields;
-  // A coach is listed once per class, however often the request names her.
+  // A coach is listed once per class, however often the request names the coach.
   const instructor_ids = [...new Set(fields.instructor_ids)];
   const { duration, capacity, description, valid_from, valid_until } = fields;
   const slot = {

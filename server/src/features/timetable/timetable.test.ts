@@ -49,7 +49,7 @@ const mailsOf = async (customer_id: number) =>
   (await messagesFor(server.pool, customer_id))
     .filter(({ channel }) => channel === 'email')
     .map(({ template, data }) => ({ template, data }));
-/** Messages by channel, and to whom. */
+/** Messages by channel and receiver. */
 const channelsOf = async (customer_id: number) =>
   (await messagesFor(server.pool, customer_id)).map(({ channel, recipient }) => [channel, recipient]);
 const left = async (credit_lot_id: number) =>
@@ -122,11 +122,11 @@ describe('weekly classes', () => {
     expect(dates).toContain(after);
   });
 
-  it('list a coach once, even when she is chosen twice [API-079]', async () => {
+  it('list a coach once, even when the coach is chosen twice [API-079]', async () => {
     const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
     const { class_template, classes } = await create(twice);
     expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
-    // A template written in another way does not hold up the nightly run of the others.
+    // A template that was written differently does not stop the nightly run for the others.
     const id = class_template.class_template_id;
     await server.pool.query('update class_templates set instructor_ids = $2 where class_template_id = $1', [
       id,
@@ -342,7 +342,7 @@ describe('weekly classes', () => {
     );
   });
 
-  it('are not changed to a type, a room or a coach that does not exist, nor to a room of another branch', async () => {
+  it('are not changed to a type, a room or a coach that does not exist, or to a room of another branch', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5, local_time: '05:00' });
     const [, { single_class_id }] = await classesOfTemplate(class_template.class_template_id);
     for (const wrong of [
@@ -354,7 +354,7 @@ describe('weekly classes', () => {
       expect((await change({ single_class_id, scope: 'following', ...wrong })).body.code).toBe('not_found');
   });
 
-  it('keep their coach: who gives one that begins later cannot be deleted', async () => {
+  it('keep their coach: a coach of one that begins later cannot be deleted', async () => {
     const { instructor_id } = await insert<{ instructor_id: number }>(server.pool, 'instructors', {
       name: 'Nora',
       last_name: 'Paz',
@@ -477,12 +477,12 @@ describe('a class', () => {
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
   });
 
-  it('within 24 hours goes out by WhatsApp too, cancelled or changed; not earlier, and not to a number that wrote BAJA', async () => {
+  it('within 24 hours is announced by WhatsApp too, cancelled or changed; not earlier, and not to a number that wrote BAJA', async () => {
     const held = async (hours: number) => {
       const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(hours) });
-      const who = await member();
-      await reserve(single_class_id, who);
-      return { single_class_id, ...who };
+      const caller = await member();
+      await reserve(single_class_id, caller);
+      return { single_class_id, ...caller };
     };
     const cancel = (id: number) =>
       server.call(
@@ -519,7 +519,7 @@ describe('a class', () => {
       'Lugares reservados el jueves 19 de noviembre: 2. El cupo no puede ser menor.',
     ]);
     const lower = await change({ single_class_id, capacity: 5 });
-    // Spot 9 is no longer in the room: its holder keeps her place and is notified.
+    // Spot 9 is no longer in the room: its holder keeps the place and is notified.
     expect(lower.body).toMatchObject({ told: 1, single_class: { capacity: 5, taken: 2, taken_spots: [1] } });
     expect((await change({ single_class_id, capacity: 20 })).body.told).toBe(0);
   });
@@ -547,7 +547,7 @@ describe('a class', () => {
     expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
   });
 
-  it('that is cancelled notifies who waits for a place in it, once; who brings a guest is one member', async () => {
+  it('that is cancelled notifies the members on its waitlist once; a member with a guest counts as one', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 2 });
     const host = await member();
     await reserve(single_class_id, host);
@@ -596,8 +596,8 @@ describe('a class', () => {
         expect([201, 404, 409]).toContain(status);
         if (status !== 201 || index % 3) return;
         const { class_reservation_id: id } = body;
-        const gone = await server.call('DELETE /class_reservations/:id', { params: { id } }, one.token);
-        expect(gone.status).toBe(200);
+        const deletion = await server.call('DELETE /class_reservations/:id', { params: { id } }, one.token);
+        expect(deletion.status).toBe(200);
       };
       const booking = members.map(inAndOut);
       await new Promise((resolve) => setTimeout(resolve, 15 * round));

@@ -56,8 +56,8 @@ const save = (files: number[], part: object = {}) =>
 const bytesOf = (file_id: number, size?: string, { token } = laura) =>
   photoBytes(server, file_id, { token, ...(size ? { size } : {}) });
 
-describe('a photo of her progress', () => {
-  it('is drawn anew without metadata and name, as large as a screen and small for a list [TRACK-022]', async () => {
+describe('a photo of a member’s progress', () => {
+  it('is drawn again without metadata and name, as large as a screen and small for a list [TRACK-022]', async () => {
     const { status, body } = await send({ name: 'Laura en ropa interior.jpg' });
     const shape = { name: 'foto.webp', type: 'image/webp', width: 1200, height: 1600 };
     expect([status, body]).toEqual([201, { file_id: body.file_id, ...shape }]);
@@ -114,7 +114,7 @@ describe('a photo of her progress', () => {
     expect((await server.call('GET /tracks', {}, laura.token)).body).toHaveLength(1);
   });
 
-  it('needs her express consent, which comes with it, before anything is drawn', async () => {
+  it('needs express consent, which comes with it, before anything is drawn', async () => {
     const eva = await signedInCustomer(server);
     const refused = await send({}, eva);
     expect([refused.status, refused.body.code, stored()]).toEqual([400, 'health_consent_missing', 0]);
@@ -125,7 +125,7 @@ describe('a photo of her progress', () => {
     expect(stored()).toBe(0);
   });
 
-  it('without an entry is deleted after a day, or when she takes it out of the form', async () => {
+  it('without an entry is deleted after a day, or when the member takes it out of the form', async () => {
     const [kept, left, dropped] = [await send(), await send(), await send()];
     await save([kept.body.file_id]);
     const drop = (id: number, { token } = laura) =>
@@ -133,7 +133,7 @@ describe('a photo of her progress', () => {
     const eva = await signedInCustomer(server);
     expect((await drop(dropped.body.file_id, eva)).status).toBe(404);
     expect((await drop(dropped.body.file_id)).status).toBe(200);
-    // One of a saved entry goes with its entry.
+    // The photo of a saved entry is deleted with its entry.
     expect((await drop(kept.body.file_id)).status).toBe(404);
     const sweep = () => trackJobs(server.services).tasks.sweep_track_photos?.({}, {} as never);
     server.clock.set('2026-11-19T17:59:00Z');
@@ -149,7 +149,7 @@ describe('a photo of her progress', () => {
 });
 
 describe('attacks', () => {
-  it('nobody else gets a photo by its id, nor puts it into an entry: no member, no staff, no visitor', async () => {
+  it('no one else gets a photo by its id, or puts it into an entry: no member, no staff, no visitor', async () => {
     const { file_id } = (await send()).body;
     const saved = (await send()).body.file_id;
     await save([saved]);
@@ -193,7 +193,7 @@ describe('attacks', () => {
     expect((await server.call('GET /files', {}, admin.token)).body.data).toEqual([]);
   });
 
-  it('what is no picture is refused, whatever it is called, and nothing of it is stored', async () => {
+  it('what is no picture is refused under any name, and nothing of it is stored', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const heic = Buffer.concat([

@@ -37,8 +37,8 @@ async function admit(tx: Transaction, asked: Asked): Promise<void> {
 }
 
 /**
- * Stores a photo of hers until its entry is saved [TRACK-022]. The row comes first: bytes without a row would be nobody's, and stay. Throws what
- * `redrawPhoto` and `admit` throw.
+ * Stores a photo of the member until its entry is saved [TRACK-022]. The row comes first: bytes without a row would belong
+ * to no one, and would never be deleted. Throws what `redrawPhoto` and `admit` throw.
  */
 export async function storeTrackPhoto(
   { db, clock, config, storage }: Services,
@@ -46,7 +46,7 @@ export async function storeTrackPhoto(
   { incoming, version }: { incoming: Incoming | null; version: number | undefined },
 ): Promise<TrackFile> {
   const now = clock.now();
-  // First asked without a file, so that nothing is drawn for somebody who may not.
+  // Asks first without a file, so that nothing is drawn for a member who may not store it.
   await db.transaction((tx) => admit(tx, { customer_id, version, now }));
   return inWorkspace(config, async (dir) => {
     const [large, small] = [join(dir, 'large.webp'), join(dir, 'small.webp')];
@@ -98,7 +98,7 @@ const keysOf = statement(
   z.object({ key: z.string(), small_key: z.string() }),
 );
 
-/** The bytes of a photo of hers; they are stored nowhere on their way. Throws `not_found`, also for one of somebody else. */
+/** The bytes of the member's photo; they are stored nowhere on their way. Throws `not_found`, also for another member's. */
 export async function readTrackPhoto(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { customer_id }: Person,
@@ -110,7 +110,7 @@ export async function readTrackPhoto(
   return new FileBytes(await buffer(stored.body), name);
 }
 
-/** Deletes a photo of hers that waits for its entry; those of an entry are changed with it. Throws `not_found`. */
+/** Deletes the member's photo that waits for its entry; those of an entry are changed with it. Throws `not_found`. */
 export async function dropTrackPhoto(
   { db }: Pick<Services, 'db'>,
   { customer_id }: Person,

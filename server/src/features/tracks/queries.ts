@@ -29,16 +29,16 @@ const entries = `select t.track_id, t.date, ${measureKeys.map((measure) => `t.${
 const all = statement('tracks_of_customer', `${entries} order by t.date desc, t.track_id desc`, row);
 const one = statement('track_of_customer', `${entries} and t.track_id = $2`, row);
 
-/** With the body mass index that follows from weight and height, unless she wrote one. */
+/** With the body mass index that follows from weight and height, unless the member wrote one. */
 function complete({ height, ...entry }: z.output<typeof row>): Track {
   const computed = entry.imc === null ? imcOf(entry.weight, height) : null;
   return { ...entry, imc: entry.imc ?? computed, is_imc_computed: computed !== null };
 }
 
-/** Her entries, newest first [TRACK-017]. */
+/** The member's entries, newest first [TRACK-017]. */
 export const tracksOf = async (db: Executor, customer_id: number): Promise<Track[]> =>
   (await all.all(db, [customer_id])).map(complete);
 
-/** One entry of hers. Throws `track_not_found`, also for one of somebody else. */
+/** One entry of the member. Throws `track_not_found`, also for another member's. */
 export const trackOf = async (db: Executor, customer_id: number, track_id: number): Promise<Track> =>
   complete(oneOr(await one.all(db, [customer_id, track_id]), 'track_not_found'));

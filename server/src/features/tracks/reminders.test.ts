@@ -26,7 +26,7 @@ beforeEach(async () => {
 const choose = (track_frequency: TrackFrequency | null) =>
   server.call('PUT /customer', { body: { track_frequency } }, laura.token);
 const measure = (date: string) => server.call('POST /tracks', { body: { date, weight: 60 } }, laura.token);
-/** What she was sent when the job has run at each moment. */
+/** What the member was sent when the job has run at each moment. */
 async function sentAt(...moments: string[]): Promise<{ channel: string; cause: string }[]> {
   for (const moment of moments) {
     server.clock.set(moment);
@@ -40,8 +40,8 @@ async function sentAt(...moments: string[]): Promise<{ channel: string; cause: s
 }
 const inbox = async () => (await server.call('GET /notifications', { query: {} }, laura.token)).body.data;
 
-describe('the reminder of her progress', () => {
-  it('comes a week after her choice at ten, once, by mail and in her inbox [TRACK-020, PAY-011, X34]', async () => {
+describe('the reminder of progress', () => {
+  it('comes a week after the choice at ten, once, by mail and in the inbox [TRACK-020, PAY-011, X34]', async () => {
     expect((await choose('week')).body.track_frequency).toBe('week');
     expect(await sentAt('2026-11-22T18:00:00Z', '2026-11-23T15:59:00Z')).toEqual([]);
     const sent = await sentAt('2026-11-23T16:00:00Z', '2026-11-23T16:15:00Z', '2026-11-23T23:00:00Z');
@@ -53,7 +53,7 @@ describe('the reminder of her progress', () => {
     expect(await sentAt('2026-11-24T18:00:00Z', '2026-11-30T16:15:00Z')).toHaveLength(2);
   });
 
-  it('counts from her last entry, by month and quarter too', async () => {
+  it('counts from the last entry, by month and quarter too', async () => {
     await measure('2026-11-10');
     await choose('week');
     expect(await sentAt('2026-11-17T15:00:00Z')).toEqual([]);
@@ -69,7 +69,7 @@ describe('the reminder of her progress', () => {
     expect(await sentAt('2027-02-17T20:00:00Z')).toHaveLength(4);
   });
 
-  it('says nothing of what she wrote, and goes where she wants it', async () => {
+  it('contains nothing of the entries, and is sent by the chosen channel', async () => {
     await measure('2026-11-10');
     await choose('week');
     await sentAt('2026-11-17T16:00:00Z');
@@ -79,7 +79,7 @@ describe('the reminder of her progress', () => {
     expect(rows).toEqual([{ data: { name: 'Laura' } }]);
   });
 
-  it('is not sent to who never chose one, chose none, switched it off, or leaves', async () => {
+  it('is not sent to a member who never chose one, chose none, switched it off, or leaves', async () => {
     expect(await sentAt('2026-11-23T16:00:00Z')).toEqual([]);
     server.clock.set(start);
     await choose('week');

@@ -8,7 +8,7 @@ import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 
-/** Who wants to be reminded, does not leave, and does not pause today; `$1` is now. */
+/** Members who want to be reminded, do not leave, and do not pause today; `$1` is now. */
 const reminded = recipientsStatement('members_to_remind_of_progress', {
   type: 'progress',
   joins: `left join lateral (select max(date) as last_date from tracks where customer_id = c.customer_id) l on true`,
@@ -27,11 +27,11 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
     'once an hour, every member who wants to be reminded: joins of whole tables cost less than as many lookups',
 });
 
-/** Queues the reminders of the day, each once, in the time zone of her branch [TRACK-020]. */
+/** Queues the reminders of the day, each once, in the time zone of the member's branch [TRACK-020]. */
 export async function remindOfProgress({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const wanted = (await reminded.all(db, [now])).flatMap((member) => {
-    const { her_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
+    const { branch_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
     const since = member.last_date ?? dayIn(trackFrequencyAt, timezone).toString();
     const day = reminderDay(since, track_frequency, dayIn(now, timezone).toString());
     if (!day) return [];

@@ -23,7 +23,7 @@ const detach = statement(
   z.object({ file_id: z.int() }),
 );
 
-/** Of hers alone, and of no other entry. */
+/** Only files of the member, and of no other entry. */
 const attach = command(
   'attach_track_files',
   `update track_files f set track_id = $1, position = o.position
@@ -56,7 +56,7 @@ const columnsOf = ({ date, comment, ...given }: Written) => ({
   >),
 });
 
-/** Runs a write of her body's data: not of a day to come, and with her consent. Its lock lets one such write of hers through at a time. */
+/** Writes body data: not of a future day, and with the member's consent. Its lock allows one such write of a member at a time. */
 async function writing(
   { db, clock }: Need,
   { customer_id }: Person,
@@ -90,24 +90,24 @@ export const createTrack = (services: Need, actor: Person, body: Written): Promi
     return made?.track_id ?? 0;
   });
 
-const hers = ({ customer_id }: Person, track_id: number) =>
+const ownTrack = ({ customer_id }: Person, track_id: number) =>
   and(eq(tracks.track_id, track_id), eq(tracks.customer_id, customer_id));
 
-/** Replaces an entry of hers [API-132]. Throws `track_not_found`. */
+/** Replaces an entry of the member [API-132]. Throws `track_not_found`. */
 export const changeTrack = (
   services: Need,
   actor: Person,
   body: z.output<typeof changedTrack>,
 ): Promise<Track> =>
   writing(services, actor, body, async (tx) => {
-    const changed = await tx.update(tracks).set(columnsOf(body)).where(hers(actor, body.track_id));
+    const changed = await tx.update(tracks).set(columnsOf(body)).where(ownTrack(actor, body.track_id));
     if (!changed.rowCount) throw problem('track_not_found');
     return body.track_id;
   });
 
-/** Deletes an entry of hers with its photos [API-133]. Throws `track_not_found`. */
+/** Deletes an entry of the member with its photos [API-133]. Throws `track_not_found`. */
 export async function deleteTrack({ db }: Need, actor: Person, id: number): Promise<{ deleted: true }> {
-  const { rowCount } = await db.delete(tracks).where(hers(actor, id));
+  const { rowCount } = await db.delete(tracks).where(ownTrack(actor, id));
   if (!rowCount) throw problem('track_not_found');
   return { deleted: true };
 }

@@ -19,7 +19,7 @@ const measure = () => numeric({ precision: 4, scale: 1, mode: 'number' });
 const inRange = (name: Measure) =>
   check(`tracks_${name}`, sql.raw(`"tracks"."${name}" between ${measureRanges[name].join(' and ')}`));
 
-/** Her progress: what she measured on a day, for her eyes alone [TRACK-004]. */
+/** The member's progress: the measures of a day, which only the member sees [TRACK-004]. */
 export const tracks = pgTable(
   'tracks',
   {
@@ -30,7 +30,7 @@ export const tracks = pgTable(
     date: date({ mode: 'string' }).notNull(),
     /** Kilograms. */
     weight: measure(),
-    /** What she wrote; otherwise it follows from weight and height. */
+    /** What the member wrote; otherwise it follows from weight and height. */
     imc: measure(),
     /** Percent. */
     fat: measure(),
@@ -47,7 +47,7 @@ export const tracks = pgTable(
   },
   (table) => [
     lengths('tracks', table, { comment: 500 }),
-    // What her photos refer to, so that they are of the same member.
+    // The entry's photos refer to this, so that they belong to the same member.
     unique('tracks_of_customer').on(table.track_id, table.customer_id),
     index('tracks_newest').on(table.customer_id, table.date, table.track_id),
     check('tracks_date', sql`${table.date} between '1900-01-01' and '2199-12-31'`),

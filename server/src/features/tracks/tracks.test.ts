@@ -48,8 +48,8 @@ const full = {
   comment: 'Me siento fuerte.',
 };
 
-describe('an entry of her progress', () => {
-  it('is added, read, changed and deleted by her [API-129, API-130, API-131, API-132, API-133, TRACK-004]', async () => {
+describe('an entry of progress', () => {
+  it('is added, read, changed and deleted by the member [API-129, API-130, API-131, API-132, API-133, TRACK-004]', async () => {
     expect(await list()).toEqual([]);
     const made = await post(full);
     const track_id = made.body.track_id;
@@ -81,7 +81,7 @@ describe('an entry of her progress', () => {
     expect((await list()).map(({ comment }) => comment)).toEqual(['cuarta', 'tercera', 'segunda', 'primera']);
   });
 
-  it('has the index that follows from weight and height, unless she writes one', async () => {
+  it('has the index that follows from weight and height, unless the member writes one', async () => {
     const { track_id } = (await post({ weight: 62.5 })).body;
     expect((await one(track_id)).body).toMatchObject({ imc: null, is_imc_computed: false });
     await server.call('PUT /customer', { body: { height: 165 } }, laura.token);
@@ -94,7 +94,7 @@ describe('an entry of her progress', () => {
     expect((await post({ weight: 62.449, waist: 71.96 })).body).toMatchObject({ weight: 62.4, waist: 72 });
   });
 
-  it('has a date that is not in the future, on the clock of her branch', async () => {
+  it('has a date that is not in the future, on the clock of the member’s branch', async () => {
     server.clock.set('2026-11-19T04:00:00Z');
     const ahead = await post({ date: '2026-11-19', weight: 60 });
     expect([ahead.status, ahead.body.fields]).toEqual([
@@ -108,7 +108,7 @@ describe('an entry of her progress', () => {
       });
   });
 
-  it('has numbers within what is possible, and says at its field what is not [TRACK-021]', async () => {
+  it('has possible numbers, and reports an impossible one at its field [TRACK-021]', async () => {
     for (const measure of measureKeys) {
       const [from, to] = measureRanges[measure];
       for (const value of [from - 0.1, to + 0.1, '60', Number.NaN, true, {}]) {
@@ -149,8 +149,8 @@ describe('an entry of her progress', () => {
   });
 });
 
-describe('her express consent', () => {
-  it('comes before data of her body, which the form may bring', async () => {
+describe('express consent', () => {
+  it('comes before data of the body, which the form may bring', async () => {
     const eva = await signedInCustomer(server);
     const refused = await post(full, eva);
     expect([refused.status, refused.body.fields, await list(eva)]).toEqual([
@@ -158,7 +158,7 @@ describe('her express consent', () => {
       { health_consent: 'Para guardar este dato necesitamos tu permiso expreso.' },
       [],
     ]);
-    // Of an older text, which named no measures.
+    // Consent to an older text, which named no measures.
     await server.pool.query(
       `insert into consents (customer_id, purpose, given, version, place) values ($1, 'health', true, 1, 'profile')`,
       [eva.customer_id],
@@ -179,7 +179,7 @@ describe('her express consent', () => {
     expect(rows.at(-1)).toEqual({ version: 2, place: 'progress' });
   });
 
-  it('withdrawn, deletes every entry, though she saves one at the same moment', async () => {
+  it('withdrawn, deletes every entry, though the member saves one at the same moment', async () => {
     await post(full);
     for (let round = 0; round < 10; round += 1) {
       await allowHealth(server, laura);
@@ -189,8 +189,8 @@ describe('her express consent', () => {
   });
 });
 
-describe('hers alone', () => {
-  it('nobody else reads, changes or deletes it by its id: not another member, not staff, not a visitor', async () => {
+describe('for the member alone', () => {
+  it('no one else reads, changes or deletes it by its id: not another member, not staff, not a visitor', async () => {
     const { track_id } = (await post(full)).body;
     for (const role of roles) {
       const other = await signedInCustomer(server, role);
@@ -208,11 +208,11 @@ describe('hers alone', () => {
         404,
         [],
       ]);
-      const hers = await server.app.inject({
+      const entriesOfLaura = await server.app.inject({
         url: `/api/tracks?customer_id=${laura.customer_id}`,
         headers: { authorization: `Bearer ${other.token}` },
       });
-      expect(hers.body).not.toContain('62.5');
+      expect(entriesOfLaura.body).not.toContain('62.5');
     }
     expect((await server.call('GET /tracks/:id', { params: { id: track_id } })).status).toBe(401);
     expect((await server.call('GET /tracks', {})).status).toBe(401);
@@ -241,6 +241,6 @@ describe('the table for spreadsheets', () => {
     ]);
     const other = await signedInCustomer(server, 'admin');
     expect((await csv(other)).body.split('\n')).toHaveLength(2);
-    expect((await csv({ ...laura, token: 'nobody' })).statusCode).toBe(401);
+    expect((await csv({ ...laura, token: 'unknown' })).statusCode).toBe(401);
   });
 });

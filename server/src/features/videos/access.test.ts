@@ -9,7 +9,7 @@ import { seedLibrary } from './seed.ts';
 const now = '2026-11-18T18:00:00Z';
 const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 let server: TestServer;
-let who: SignedIn;
+let caller: SignedIn;
 let video_id: number;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   server.clock.set(now);
-  who = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  caller = await signedInCustomer(server);
+  await makeMembership(server.pool, caller.customer_id);
   video_id = (await makeVideo(server.pool, { url: '/films/clase.mp4', captions_url: '/films/clase.vtt' }))
     .video_id;
 });
@@ -48,7 +48,7 @@ const play = async (url: string | null, cookie: string, headers: Record<string, 
 
 describe('a member with access', () => {
   it('plays the film and its captions, in the ranges that a player asks for [VID-024, API-094]', async () => {
-    const { url, captions, cookie, raw } = await open(who);
+    const { url, captions, cookie, raw } = await open(caller);
     expect(raw).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/media' });
     const whole = await play(url, cookie);
     expect(whole.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a member with access', () => {
 
   it('plays a film cut up as HLS from its folder, and nothing beside it', async () => {
     const hls = await makeVideo(server.pool, { url: '/films/hls/master.m3u8' });
-    const { url, cookie } = await open(who, hls.video_id);
+    const { url, cookie } = await open(caller, hls.video_id);
     const folder = url?.replace('master.m3u8', '');
     expect((await play(url, cookie)).statusCode).toBe(200);
     expect((await play(`${folder}480/0.m4s`, cookie)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a member with access', () => {
 
   it('receives an external address unchanged', async () => {
     const vimeo = await makeVideo(server.pool, { url: 'https://vimeo.com/76979871' });
-    expect((await open(who, vimeo.video_id)).url).toBe('https://vimeo.com/76979871');
+    expect((await open(caller, vimeo.video_id)).url).toBe('https://vimeo.com/76979871');
   });
 });
 
@@ -131,27 +131,27 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
   });
 
   it('revoking access stops a playing film', async () => {
-    const { url, cookie } = await open(who);
+    const { url, cookie } = await open(caller);
     await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
-      who.customer_id,
+      caller.customer_id,
     ]);
     expect((await play(url, cookie)).statusCode).toBe(412);
   });
 
   it('a shared link plays in no other browser, not even with another membership', async () => {
-    const { url } = await open(who);
+    const { url } = await open(caller);
     const other = await signedInCustomer(server);
     await makeMembership(server.pool, other.customer_id);
-    const hers = await open(other);
+    const playbackOfOther = await open(other);
     expect((await play(url, '')).statusCode).toBe(403);
-    const refused = await play(url, hers.cookie);
+    const refused = await play(url, playbackOfOther.cookie);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().code).toBe('media_link_over');
-    expect((await play(hers.url, hers.cookie)).statusCode).toBe(200);
+    expect((await play(playbackOfOther.url, playbackOfOther.cookie)).statusCode).toBe(200);
   });
 
   it('a link expires after four hours', async () => {
-    const { url, cookie } = await open(who);
+    const { url, cookie } = await open(caller);
     server.clock.set('2026-11-18T21:59:59Z');
     expect((await play(url, cookie)).statusCode).toBe(200);
     server.clock.set('2026-11-18T22:00:00Z');
@@ -159,7 +159,7 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
   });
 
   it('guessed and altered links are refused', async () => {
-    const { url, cookie } = await open(who);
+    const { url, cookie } = await open(caller);
     const [, , , ticket = ''] = (url ?? '').split('/');
     const [customer, expires, signature] = ticket.split('.');
     const other = await makeVideo(server.pool, { url: '/films/otra.mp4' });
@@ -189,21 +189,21 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
       url: '/films/clase.mp4',
       available_at: '2026-11-18T19:00:00Z',
     });
-    expect((await open(who, premiere.video_id)).url).toBeNull();
+    expect((await open(caller, premiere.video_id)).url).toBeNull();
     const early = await server.call(
       'POST /playbacks',
       { body: { video_id: premiere.video_id, progress: 1 } },
-      who.token,
+      caller.token,
     );
     expect(early).toMatchObject({ status: 409, body: { code: 'video_locked' } });
     server.clock.set('2026-11-18T19:00:00Z');
-    const { url, cookie } = await open(who, premiere.video_id);
+    const { url, cookie } = await open(caller, premiere.video_id);
     expect((await play(url, cookie)).statusCode).toBe(200);
   });
 });
 
 it('an unknown video is not found [ERR-047]', async () => {
-  expect(await server.call('GET /videos/:id', { params: { id: 777 } }, who.token)).toEqual({
+  expect(await server.call('GET /videos/:id', { params: { id: 777 } }, caller.token)).toEqual({
     status: 404,
     body: { code: 'video_not_found', message: 'Lo sentimos, no hemos encontrado este video.' },
   });

@@ -10,7 +10,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 const now = '2026-11-18T18:00:00Z';
 const film = Buffer.from('a film of thirty-two characters.');
 let server: TestServer;
-let who: SignedIn;
+let caller: SignedIn;
 let video_id: number;
 
 beforeAll(async () => {
@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   server.clock.set(now);
-  who = await memberWithAccess();
+  caller = await memberWithAccess();
   video_id = (await makeVideo(server.pool, { url: '/films/tele.mp4' })).video_id;
 });
 
-const make = (person = who, id = video_id) =>
+const make = (person = caller, id = video_id) =>
   server.call('POST /cast_links', { body: { video_id: id } }, person.token);
 async function memberWithAccess(): Promise<SignedIn> {
   const member = await signedInCustomer(server);
   await makeMembership(server.pool, member.customer_id);
   return member;
 }
-const list = async (person = who) => (await server.call('GET /cast_links', {}, person.token)).body;
+const list = async (person = caller) => (await server.call('GET /cast_links', {}, person.token)).body;
 /** A television fetches, without a cookie. */
 const fetched = async (url: string, screen = 'tele de la sala') =>
   server.app.inject({ url, headers: { 'user-agent': screen, range: 'bytes=0-6' } });
@@ -43,7 +43,7 @@ const code = async (url: string, screen?: string) => {
   return statusCode < 300 ? statusCode : JSON.parse(body).code;
 };
 
-it('a television plays one film of one member without her cookie, and is counted', async () => {
+it('a television plays one film of one member without the member’s cookie, and is counted', async () => {
   const { status, body } = await make();
   expect([status, body.hls_url, body.expiresAt]).toEqual([201, null, '2026-11-18T22:00:00Z']);
   const part = await fetched(body.url);
@@ -70,7 +70,7 @@ it('is good for four hours', async () => {
   expect([await code(url), await list()]).toEqual(['media_link_over', []]);
 });
 
-it('ends when she ends it, or makes another one of the film; nobody else can', async () => {
+it('ends when the member ends it, or makes another one of the film; no one else can', async () => {
   const first = (await make()).body;
   const second = (await make()).body;
   expect([await code(first.url), await code(second.url)]).toEqual(['media_link_over', 206]);
@@ -79,8 +79,8 @@ it('ends when she ends it, or makes another one of the film; nobody else can', a
   const other = await signedInCustomer(server);
   expect([(await end(other)).status, await list(other)]).toEqual([404, []]);
   expect(await code(second.url)).toBe(206);
-  expect((await end(who)).body).toEqual({ ended: true });
-  expect([await code(second.url), (await end(who)).status]).toEqual(['media_link_over', 404]);
+  expect((await end(caller)).body).toEqual({ ended: true });
+  expect([await code(second.url), (await end(caller)).status]).toEqual(['media_link_over', 404]);
 });
 
 it('of ten that are made at once for a film, one works', async () => {
@@ -91,26 +91,26 @@ it('of ten that are made at once for a film, one works', async () => {
   expect(codes.filter((one) => one === 206)).toHaveLength(1);
 });
 
-it('ends with her sessions: on her other devices, and everywhere', async () => {
+it('ends with the member’s sessions: on the other devices, and everywhere', async () => {
   const { identity } = server.services;
-  await identity.setPassword({ name: 'Ana', email: who.email, password: 'secreta-1' });
+  await identity.setPassword({ name: 'Ana', email: caller.email, password: 'secreta-1' });
   for (const key of ['DELETE /customer/sessions/others', 'DELETE /customer/sessions'] as const) {
     const browser = openBrowser(server);
-    await browser.post('/sign-in/email', { email: who.email, password: 'secreta-1' });
+    await browser.post('/sign-in/email', { email: caller.email, password: 'secreta-1' });
     const token = (await browser.token()) ?? '';
-    const { url } = (await make({ ...who, token })).body;
+    const { url } = (await make({ ...caller, token })).body;
     expect(await code(url)).toBe(206);
     expect((await server.call(key, {}, token)).status).toBe(200);
     expect(await code(url)).toBe('media_link_over');
   }
 });
 
-it('ends with her password, changed or forgotten; that of another member stays', async () => {
+it('ends with the member’s password, changed or forgotten; that of another member stays', async () => {
   const others = (await make(await memberWithAccess())).body.url;
-  await server.services.identity.setPassword({ name: 'Ana', email: who.email, password: 'secreta-1' });
+  await server.services.identity.setPassword({ name: 'Ana', email: caller.email, password: 'secreta-1' });
   const browser = openBrowser(server);
-  await browser.post('/sign-in/email', { email: who.email, password: 'secreta-1' });
-  const here = { ...who, token: (await browser.token()) ?? '' };
+  await browser.post('/sign-in/email', { email: caller.email, password: 'secreta-1' });
+  const here = { ...caller, token: (await browser.token()) ?? '' };
   const wrong = { currentPassword: 'otra-clave', newPassword: 'secreta-2' };
   const first = (await make(here)).body.url;
   expect((await browser.post('/change-password', wrong)).status).toBe(401);
@@ -119,20 +119,20 @@ it('ends with her password, changed or forgotten; that of another member stays',
   expect((await browser.post('/change-password', right)).status).toBe(200);
   expect(await code(first)).toBe('media_link_over');
   const second = (await make(here)).body.url;
-  await openBrowser(server).post('/request-password-reset', { email: who.email });
+  await openBrowser(server).post('/request-password-reset', { email: caller.email });
   expect(await code(second)).toBe(206);
-  const token = await linkFor(server, who.email, 'password_reset');
+  const token = await linkFor(server, caller.email, 'password_reset');
   expect(
     (await openBrowser(server).post('/reset-password', { token, newPassword: 'secreta-3' })).status,
   ).toBe(200);
   expect([await code(second), await code(others)]).toEqual(['media_link_over', 206]);
 });
 
-it('ends with her access, part by part', async () => {
+it('ends with the member’s access, part by part', async () => {
   const { url } = (await make()).body;
   expect(await code(url)).toBe(206);
   await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
-    who.customer_id,
+    caller.customer_id,
   ]);
   expect(await code(url)).toBe('no_access');
   expect((await make()).body.code).toBe('no_access');
@@ -153,20 +153,20 @@ it('is fetched twenty thousand times at most', async () => {
 
 it('a name that no file can have is not found', async () => {
   const cut = (await makeVideo(server.pool, { url: '/films/cut/master.m3u8' })).video_id;
-  const { url } = (await make(who, cut)).body;
+  const { url } = (await make(caller, cut)).body;
   for (const name of ['a.m4s%00', '%00', 'a%0A', '..%2Ftele.mp4', '%2Fetc%2Fpasswd', ''])
     expect([name, (await fetched(url.replace('master.m3u8', name))).statusCode]).toEqual([name, 404]);
 });
 
-it('makes none for what she may not watch here', async () => {
+it('makes none for a film that the member may not watch here', async () => {
   const elsewhere = await makeVideo(server.pool, { url: 'https://vimeo.com/76979871' });
   const later = await makeVideo(server.pool, {
     url: '/films/tele.mp4',
     available_at: '2026-12-01T18:00:00Z',
   });
   const stranger = await signedInCustomer(server);
-  expect((await make(who, elsewhere.video_id)).body.code).toBe('cast_elsewhere');
-  expect((await make(who, later.video_id)).body.code).toBe('video_locked');
+  expect((await make(caller, elsewhere.video_id)).body.code).toBe('cast_elsewhere');
+  expect((await make(caller, later.video_id)).body.code).toBe('video_locked');
   expect((await make(stranger)).body.code).toBe('no_access');
   for (const token of ['', 'inventado', 'a'.repeat(32)])
     expect((await fetched(`/media/tele/${token}/tele.mp4`)).statusCode).toBeGreaterThanOrEqual(400);

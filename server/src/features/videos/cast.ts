@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { castFrom, isOwnFile } from './links.ts';
 import { isPlayable, watchable } from './refuse.ts';
 
-/** Of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
+/** Limits of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
 const limits = { devices: 3, fetches: 20_000 };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -34,7 +34,7 @@ const ownLinks = statement(
 export const castLinks = (db: Executor, customer_id: number, now: string) =>
   ownLinks.all(db, [customer_id, now]);
 
-/** Two links of hers that are made at once are made one after the other, so that the second ends the first. */
+/** Two links of a member that are made at once are made one after the other, so that the second ends the first. */
 const lockMember = command(
   'lock_member_of_cast_link',
   'select from customers where customer_id = $1 for no key update',
@@ -53,8 +53,8 @@ const writeLink = statement(
 );
 
 /**
- * Makes a link by which a television plays a film without her cookie; an earlier one of the same film ends. Only its hash is
- * stored. Throws what `watchable` throws, `video_unprepared`, and `cast_elsewhere` for a film of another site.
+ * Makes a link by which a television plays a film without the member's cookie; an earlier one of the same film ends. Only
+ * its hash is stored. Throws what `watchable` throws, `video_unprepared`, and `cast_elsewhere` for a film of another site.
  */
 export async function makeCastLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -86,7 +86,7 @@ const endLink = command(
   `update cast_links set "revokedAt" = $2 where cast_link_id = $3 and customer_id = $1 and ${isLive}`,
 );
 
-/** Ends a link of hers. Throws `not_found`. */
+/** Ends a link of the member. Throws `not_found`. */
 export async function endCastLink(db: Executor, customer_id: number, id: number, now: string): Promise<void> {
   if (!(await endLink.run(db, [customer_id, now, id]))) throw problem('not_found');
 }
@@ -96,7 +96,7 @@ const endAll = command(
   `update cast_links set "revokedAt" = $2 where customer_id = $1 and ${isLive}`,
 );
 
-/** Ends all links of a member: who signs out on other devices leaves no television behind. */
+/** Ends all links of a member, so that signing out on other devices leaves no television signed in. */
 export const endCastLinks = (db: Executor, customer_id: number, now: string): Promise<number> =>
   endAll.run(db, [customer_id, now]);
 
@@ -106,7 +106,7 @@ const endAllOfAccount = command(
   where customer_id = (select customer_id from users where uid = $1) and ${isLive}`,
 );
 
-/** The same by her account: a new password ends what was made with the former one. */
+/** The same by the member's account: a new password ends the links that were made with the former one. */
 export const endCastLinksOf = (db: Executor, uid: string, now: string): Promise<number> =>
   endAllOfAccount.run(db, [uid, now]);
 
@@ -122,8 +122,8 @@ const useLink = statement(
 );
 
 /**
- * The film that a television may fetch a part of, by the token of its link: counted, and her access checked as in her own
- * browser. Throws `media_link_over` and what `watchable` throws.
+ * The film of which a television may fetch a part, by the token of its link. The fetch is counted, and the member's
+ * access is checked as in the member's browser. Throws `media_link_over` and what `watchable` throws.
  */
 export async function castable(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -131,7 +131,7 @@ export async function castable(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
 ) {
   const now = clock.now();
-  // Tells screens apart without storing what they are.
+  // Distinguishes screens without storing what they are.
   const screen = signatureOf(`${ip} ${headers['user-agent'] ?? ''}`, 'cast screen', config.auth_secret);
   const used = await useLink.maybeOne(db, [hashOf(token), now, screen.slice(0, 22)]);
   if (!used) throw problem('media_link_over');

@@ -8,7 +8,7 @@ import { linksFor } from './media.ts';
 import { storedVideo } from './queries.ts';
 import { isPlayable, knownVideo } from './refuse.ts';
 
-/** A video for one viewer; with access it includes playback links for some hours and for her browser only. */
+/** A video for one viewer; with access it includes playback links for some hours and for the viewer's browser only. */
 export async function openVideo(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   laura = await member();
 });
 
-/** With an account and access since `since`. */
+/** A member with an account and access since `since`. */
 async function member(since = start): Promise<SignedIn> {
   const made = await signedInCustomer(server, 'member', { createdAt: since });
   await makeMembership(server.pool, made.customer_id, { createdAt: since });
@@ -45,13 +45,13 @@ const pass = (minutes: number) =>
       .add({ seconds: minutes * 60 })
       .toString(),
   );
-const report = (video_id: number, who = laura) =>
-  server.call('PUT /playbacks', { body: { video_id, progress: 90, seconds: 0 } }, who.token);
-const complete = (video_id: number, seconds_ago?: number, who = laura) =>
+const report = (video_id: number, caller = laura) =>
+  server.call('PUT /playbacks', { body: { video_id, progress: 90, seconds: 0 } }, caller.token);
+const complete = (video_id: number, seconds_ago?: number, caller = laura) =>
   server.call(
     'PUT /videos/:id/complete',
     { params: { id: video_id }, query: seconds_ago === undefined ? {} : { seconds_ago } },
-    who.token,
+    caller.token,
   );
 const uncomplete = (video_id: number) =>
   server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, laura.token);
@@ -63,26 +63,26 @@ async function watch(video_id: number, minutes: number) {
     await report(video_id);
   }
 }
-/** What others see and what gives something: films on the boards of all months, active days of this week, streaks, films counted. */
-async function figures(who = laura) {
+/** Figures that others see or that give rewards: films on the monthly boards, active days of the week, streaks, counted films. */
+async function figures(caller = laura) {
   const { rows } = await server.pool.query(
     `select coalesce(sum(playbacks), 0)::int as board,
       (select count(*)::int from streaks where customer_id = $1 and "deletedAt" is null) as streaks
     from leaderboard_months where customer_id = $1`,
-    [who.customer_id],
+    [caller.customer_id],
   );
-  const { active } = (await server.call('GET /streaks', {}, who.token)).body;
+  const { active } = (await server.call('GET /streaks', {}, caller.token)).body;
   return { ...rows[0], active };
 }
-const earnedBy = async (who = laura) =>
+const earnedBy = async (caller = laura) =>
   (
     await server.pool.query(
       'select earned_by from completed_videos where customer_id = $1 order by "createdAt"',
-      [who.customer_id],
+      [caller.customer_id],
     )
   ).rows.map(({ earned_by }) => earned_by);
 
-it('calls alone mark films for the member herself, and earn nothing that others see', async () => {
+it('calls alone mark films for the member alone, and earn nothing that others see', async () => {
   for (const video_id of films)
     for (let day = 0; day < 8; day += 1)
       expect((await complete(video_id, Math.min(day * 86_400, 7 * 86_400))).status).toBe(200);
@@ -93,7 +93,7 @@ it('calls alone mark films for the member herself, and earn nothing that others 
   expect(rows).toEqual([{ counted: 0 }]);
 });
 
-it('half of the length on the clock of the server earns it, whatever the progress says', async () => {
+it('half of the length on the clock of the server earns it, at any progress', async () => {
   await watch(film(0), needed - 1);
   await complete(film(0));
   expect(await earnedBy()).toEqual([null]);
@@ -131,7 +131,7 @@ it('a film over midnight counts once, on the day on which it is completed', asyn
   expect((await figures()).board).toBe(1);
 });
 
-it('without a connection: within the time since the member was last seen, three a day, never before her access', async () => {
+it('without a connection: within the time since the member was last seen, three a day, never before the access', async () => {
   laura = await member('2026-11-17T12:00:00Z');
   // Two days of access: a day before it counts nowhere, of each day three films do.
   for (const video_id of films.slice(0, 5)) {
@@ -170,15 +170,15 @@ it('a film on a television counts by the link that the television used', async (
   expect(await earnedBy()).toEqual(['cast']);
 });
 
-it('the desk counts one with a reason, once, audited, and nobody for herself', async () => {
-  const grant = (body: Record<string, unknown> = {}, who = desk, id = laura.customer_id) =>
+it('the desk counts one with a reason, once, audited, and no one for their own account', async () => {
+  const grant = (body: Record<string, unknown> = {}, caller = desk, id = laura.customer_id) =>
     server.call(
       'POST /members/:id/completions',
       {
         params: { id },
         body: { video_id: film(0), day: '2026-11-17', reason: 'La vio en casa de su hermana', ...body },
       },
-      who.token,
+      caller.token,
     );
   expect((await grant({}, laura)).status).toBe(403);
   expect((await grant({ reason: ' ' })).body.fields).toEqual({ reason: 'Escribe el motivo.' });
@@ -203,8 +203,8 @@ it('the desk counts one with a reason, once, audited, and nobody for herself', a
 });
 
 describe('the stars of a film that others see', () => {
-  const rate = (video_id: number, who = laura, class_stars = 5) =>
-    server.call('POST /videos/rating', { body: { video_id, class_stars, coach_stars: 4 } }, who.token);
+  const rate = (video_id: number, caller = laura, class_stars = 5) =>
+    server.call('POST /videos/rating', { body: { video_id, class_stars, coach_stars: 4 } }, caller.token);
   const stars = async (video_id: number) => {
     const { body } = await server.call('GET /videos/:id', { params: { id: video_id } }, laura.token);
     return [body.ratings, body.class_stars_average, body.coach_stars_average];
@@ -214,7 +214,7 @@ describe('the stars of a film that others see', () => {
     video_id = (await makeVideo(server.pool)).video_id;
   });
 
-  it('are not made by calls alone: the rating is the member’s own until she has watched half of the film', async () => {
+  it('are not made by calls alone: the rating is the member’s own until half of the film is watched', async () => {
     await report(video_id);
     expect((await rate(video_id)).status).toBe(200);
     await complete(video_id);

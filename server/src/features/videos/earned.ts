@@ -18,8 +18,8 @@ const earnedOn = (day: string, more = ''): string => `exists (
     and e.day = ${day} and e.earned_by is not null${more})`;
 
 /**
- * SQL, of member `m` on her civil day `m.day` and film `v`: reports say that she watched it. A film that began before midnight counts
- * with the day before, unless that time was counted already.
+ * SQL, of member `m` on the member's civil day `m.day` and film `v`: reports prove that the member watched it. A film that
+ * began before midnight counts with the day before, unless that time was counted already.
  */
 const isWatched = `((select coalesce(sum(d.watched_ms), 0) from playback_days d
     where d.customer_id = m.customer_id and d.video_id = v.video_id
@@ -33,8 +33,8 @@ const hadAccess = (from: string, at: string): string => `exists (
     and coalesce(p.starts_at, p."createdAt") <= ${from} and p.access_until > ${at})`;
 
 /**
- * SQL, of member `m` and film `v`: what makes a completion at `at` count, null when nothing does. `countedUntil`: her watch clock;
- * `is_late`: it arrives after it was made.
+ * SQL, of member `m` and film `v`: what makes a completion at `at` count, null when nothing does. `countedUntil` is the
+ * member's watch clock; `is_late` means that it arrives after it was made.
  */
 export const earnedSql = (at: string, countedUntil: string, is_late: string): string => `case
   when ${isWatched} then 'watched'
@@ -66,13 +66,13 @@ const countRating = command(
   from counted where v.video_id = counted.video_id`,
 );
 
-/** The averages of a film count the member's rating once she has watched the film: what others see is earned. */
+/** The averages of a film count the member's rating once the member has watched the film: what others see is earned. */
 export const countEarnedRating = (
   tx: Executor,
   { customer_id, video_id }: { customer_id: number; video_id: number },
 ): Promise<unknown> => countRating.run(tx, [customer_id, video_id]);
 
-/** Locks the watch clock of a member; it begins with her account. */
+/** Locks the watch clock of a member; it begins with the account. */
 export const lockWatchClock = statement(
   'lock_watch_clock',
   `insert into watch_clocks as w (customer_id, "countedUntil")
@@ -103,7 +103,7 @@ const earn = statement(
   z.object({ day: z.string() }),
 );
 
-/** What the member did with a film before she had watched it counts once she has: her mark of today, and her rating. */
+/** A member's mark of today and rating count once the member has watched the film, also those from before. */
 export async function earnFilm(
   tx: Transaction,
   { customer_id, video_id, now }: { customer_id: number; video_id: number; now: string },

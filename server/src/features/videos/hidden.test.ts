@@ -5,7 +5,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 
 let server: TestServer;
 let admin: SignedIn;
-let who: SignedIn;
+let caller: SignedIn;
 let video_id: number;
 const body = {
   url: '/films/a.mp4',
@@ -21,8 +21,8 @@ beforeAll(async () => {
   server = await makeTestServer();
   await makeStudio(server.pool);
   admin = await signedInCustomer(server, 'admin');
-  who = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  caller = await signedInCustomer(server);
+  await makeMembership(server.pool, caller.customer_id);
 });
 afterAll(() => server.end());
 beforeEach(async () => {
@@ -30,9 +30,9 @@ beforeEach(async () => {
     'delete from video_ratings; delete from playbacks; delete from favorites; delete from completed_videos; delete from videos',
   );
   video_id = (await makeVideo(server.pool, { ...body })).video_id;
-  await server.call('POST /favorites', { body: { video_id } }, who.token);
-  await server.call('POST /playbacks', { body: { video_id, progress: 30 } }, who.token);
-  await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+  await server.call('POST /favorites', { body: { video_id } }, caller.token);
+  await server.call('POST /playbacks', { body: { video_id, progress: 30 } }, caller.token);
+  await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, caller.token);
 });
 const captions = [{ language: 'es' as const, url: '/films/a.vtt' }];
 const set = (hidden: boolean) =>
@@ -43,7 +43,7 @@ const set = (hidden: boolean) =>
   );
 const ids = ({ body: { data } }: { body: { data: { video_id: number }[] } }) =>
   data.map((one) => one.video_id);
-const lists = async (token = who.token) => {
+const lists = async (token = caller.token) => {
   const premieres = (await server.call('GET /videos/premieres', {}, token)).body;
   return {
     library: ids(await server.call('GET /videos', {}, token)),
@@ -87,7 +87,7 @@ describe('a video with marks of members', () => {
     expect(await lists()).toEqual(everywhere());
     const opened = await server.app.inject({
       url: `/api/videos/${video_id}`,
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${caller.token}` },
     });
     const cookie = opened.cookies.map(({ name, value }) => `${name}=${value}`).join();
     const link = opened.json<{ url: string }>().url;
@@ -96,15 +96,15 @@ describe('a video with marks of members', () => {
     expect(await lists()).toEqual(nowhere);
     const params = { id: video_id };
     for (const answer of [
-      await server.call('GET /videos/:id', { params }, who.token),
-      await server.call('GET /video_props/:id', { params }, who.token),
-      await server.call('POST /favorites', { body: { video_id } }, who.token),
-      await server.call('PUT /playbacks', { body: { video_id, progress: 50 } }, who.token),
-      await server.call('PUT /videos/:id/complete', { params }, who.token),
+      await server.call('GET /videos/:id', { params }, caller.token),
+      await server.call('GET /video_props/:id', { params }, caller.token),
+      await server.call('POST /favorites', { body: { video_id } }, caller.token),
+      await server.call('PUT /playbacks', { body: { video_id, progress: 50 } }, caller.token),
+      await server.call('PUT /videos/:id/complete', { params }, caller.token),
       await server.call(
         'POST /videos/rating',
         { body: { video_id, class_stars: 5, coach_stars: 5 } },
-        who.token,
+        caller.token,
       ),
     ])
       expect(answer).toMatchObject({ status: 404, body: { code: 'video_not_found' } });
@@ -129,16 +129,18 @@ describe('what only admins read', () => {
       captions: [{ language: 'es', url: '/films/a.vtt' }],
       hidden: true,
     });
-    expect((await server.call('GET /videos', { query: { hidden: 'true' } }, who.token)).status).toBe(403);
-    expect((await server.call('GET /favorites', { query: { hidden: 'true' } }, who.token)).status).toBe(403);
-    expect((await server.call('GET /videos/:id', stored, who.token)).status).toBe(403);
+    expect((await server.call('GET /videos', { query: { hidden: 'true' } }, caller.token)).status).toBe(403);
+    expect((await server.call('GET /favorites', { query: { hidden: 'true' } }, caller.token)).status).toBe(
+      403,
+    );
+    expect((await server.call('GET /videos/:id', stored, caller.token)).status).toBe(403);
     expect(
       (await server.call('GET /videos/:id', { ...stored, params: { id: 777 } }, admin.token)).status,
     ).toBe(404);
   });
 });
 
-it('is in the list of whoever keeps the library, and so is a premiere to come; the list is for admins alone', async () => {
+it('is in the list of the staff who keep the library, and so is an upcoming premiere; the list is for admins alone', async () => {
   await set(true);
   const { video_id: upcoming } = await makeVideo(server.pool, { available_at: '2026-12-24T10:00:00Z' });
   const { body } = await server.call('GET /videos/admin/all', {}, admin.token);
@@ -146,5 +148,5 @@ it('is in the list of whoever keeps the library, and so is a premiere to come; t
     [upcoming, false],
     [video_id, true],
   ]);
-  expect((await server.call('GET /videos/admin/all', {}, who.token)).status).toBe(403);
+  expect((await server.call('GET /videos/admin/all', {}, caller.token)).status).toBe(403);
 });

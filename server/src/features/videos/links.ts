@@ -1,4 +1,4 @@
-/** What a video's ticket allows. */
+/** The use that a video's ticket allows. */
 export const ofVideo = (video_id: number): string => `video:${video_id}`;
 
 const lastPart = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
@@ -22,8 +22,8 @@ interface Addresses {
 }
 
 /**
- * The stored address behind the last part of a link: the film, its captions, or any file in the folder of a film cut up as
- * HLS. Null for anything else.
+ * The stored address behind the last part of a link. It is the film, its captions, or any file in the folder of a film
+ * cut up as HLS. Null for anything else.
  */
 export function storedAddress(
   { url, cut_url, captions, plays_original }: Addresses,
@@ -33,7 +33,7 @@ export function storedAddress(
     if (address && isOwnFile(address) && lastPart(address) === file) return address;
   const list = cut_url ?? url;
   if (!isOwnFile(list) || !list.endsWith('.m3u8')) return null;
-  // What no file of ours is called, a NUL among it.
+  // Rejects names that no file of ours has, such as one with a NUL.
   if (!/^[\w./-]+$/.test(file) || file.includes('..')) return null;
   return `${list.slice(0, list.lastIndexOf('/') + 1)}${file}`;
 }

@@ -8,7 +8,7 @@ import { seedLibrary } from './seed.ts';
 
 const now = '2026-11-18T18:00:00Z';
 let server: TestServer;
-let who: SignedIn;
+let caller: SignedIn;
 let visitor: SignedIn;
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
     insert into props (prop_id, name, required) values (1, 'Liga', true), (2, 'Tapete', false);
     insert into programs (program_id, name, short_description, description, color, icon, url)
     values (1, 'Ligera', 'x', 'x', '#000000', 'x', 'ligera');`);
-  who = await signedInCustomer(server);
+  caller = await signedInCustomer(server);
   visitor = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  await makeMembership(server.pool, caller.customer_id);
 });
 afterAll(() => server.end());
 beforeEach(() =>
@@ -34,7 +34,7 @@ beforeEach(() =>
 );
 
 type Filters = NonNullable<Args<'GET /videos'>['query']>;
-const list = async (query: Filters = {}, person = who) =>
+const list = async (query: Filters = {}, person = caller) =>
   (await server.call('GET /videos', { query }, person.token)).body;
 type Catalogue = NonNullable<Args<'GET /videos/catalogue'>['query']>;
 const catalogue = async (query: Catalogue = {}) =>
@@ -122,14 +122,14 @@ describe('GET /videos', () => {
     const marked = await server.call('POST /favorites', { body: { video_id } }, visitor.token);
     expect(marked.body).toMatchObject({ code: 'no_access' });
     expect((await list({}, visitor)).total).toBe(1);
-    await server.call('POST /favorites', { body: { video_id } }, who.token);
-    await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+    await server.call('POST /favorites', { body: { video_id } }, caller.token);
+    await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, caller.token);
     await makeVideo(server.pool, { name: 'B' });
     expect(await names({ completed: 'true' })).toEqual(['A']);
     expect(await names({ completed: 'false' })).toEqual(['B']);
-    const { body } = await server.call('GET /favorites', { query: { query: 'a' } }, who.token);
+    const { body } = await server.call('GET /favorites', { query: { query: 'a' } }, caller.token);
     expect(body.data).toMatchObject([{ name: 'A', favorite: true, completed: true, favorites: 1 }]);
-    const other = await server.call('GET /favorites', { query: { class_type_id: 2 } }, who.token);
+    const other = await server.call('GET /favorites', { query: { class_type_id: 2 } }, caller.token);
     expect(other.body).toMatchObject({ total: 0, data: [] });
   });
 
@@ -184,10 +184,10 @@ describe('GET /videos/catalogue [PUB-020]', () => {
     for (const item of [later, hidden, { video_id: 999_999 }]) expect((await one(item)).status).toBe(404);
   });
 
-  it('carries nobody’s marks', async () => {
+  it('carries no one’s marks', async () => {
     const { video_id } = await makeVideo(server.pool);
-    await server.call('POST /favorites', { body: { video_id } }, who.token);
-    await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+    await server.call('POST /favorites', { body: { video_id } }, caller.token);
+    await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, caller.token);
     const { total, data } = await catalogue();
     expect(total).toBe(1);
     expect(data).toMatchObject([{ video_id, favorite: false, completed: false, playback: null }]);
@@ -199,14 +199,14 @@ it('premieres: the latest open favourite, else the latest one; those of today; u
   await makeVideo(server.pool, { name: 'Hoy', available_at: '2026-11-18T12:00:00Z' });
   const next = await makeVideo(server.pool, { name: 'Luego', available_at: '2026-11-30T12:00:00Z' });
   await makeVideo(server.pool, { name: 'Antes', available_at: '2026-11-25T12:00:00Z' });
-  const ask = async () => (await server.call('GET /videos/premieres', {}, who.token)).body;
+  const ask = async () => (await server.call('GET /videos/premieres', {}, caller.token)).body;
   expect(await ask()).toMatchObject({
     current: { name: 'Hoy' },
     today: [{ name: 'Hoy' }],
     upcoming: [{ name: 'Antes' }, { name: 'Luego' }],
   });
   for (const { video_id } of [old, next])
-    await server.call('POST /favorites', { body: { video_id } }, who.token);
+    await server.call('POST /favorites', { body: { video_id } }, caller.token);
   expect((await ask()).current).toMatchObject({ name: 'Vieja', favorite: true });
   server.clock.set('2026-11-19T12:00:00Z');
   expect((await ask()).today).toEqual([]);
@@ -218,7 +218,7 @@ it('playbacks: all, those to continue, and those of some days of the branch [API
     ['A', 'B', 'C', 'D'].map((name) => makeVideo(server.pool, { name })),
   );
   const save = (video_id = 0, progress = 0) =>
-    server.call('PUT /playbacks', { body: { video_id, progress } }, who.token);
+    server.call('PUT /playbacks', { body: { video_id, progress } }, caller.token);
   await save(a?.video_id, 30);
   server.clock.set('2026-11-19T05:30:00Z');
   await save(b?.video_id, 95);
@@ -226,24 +226,24 @@ it('playbacks: all, those to continue, and those of some days of the branch [API
   await save(c?.video_id, 50);
   await save(d?.video_id, 94);
   const ask = async (open: 'true' | 'false') =>
-    (await server.call('GET /playbacks', { query: { open } }, who.token)).body.data.map(
+    (await server.call('GET /playbacks', { query: { open } }, caller.token)).body.data.map(
       ({ video }) => video.name,
     );
   expect(await ask('false')).toEqual(['D', 'C', 'B', 'A']);
   expect(await ask('true')).toEqual(['D', 'C', 'A']);
   const on = async (start: string, end: string) =>
-    (await server.call('GET /playbacks/date', { query: { start, end } }, who.token)).body.map(
+    (await server.call('GET /playbacks/date', { query: { start, end } }, caller.token)).body.map(
       ({ progress }) => progress,
     );
   expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
   expect(await on('2026-11-19', '2026-11-19')).toEqual([50, 94]);
-  // A film that she goes on with is in the history of both days, as far as she came on each.
+  // A film that the member goes on with is in the history of both days, as far as it was watched on each.
   await save(a?.video_id, 70);
   await save(a?.video_id, 40);
   expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
   expect(await on('2026-11-19', '2026-11-19')).toEqual([70, 50, 94]);
   expect(await on('2026-11-18', '2026-11-19')).toEqual([30, 95, 70, 50, 94]);
-  // What she begins again is in the history of that day as far as she came then; the film keeps its progress.
+  // A film that begins again is in the history of that day as far as it was watched then; the film keeps its progress.
   server.clock.set('2026-11-20T18:00:00Z');
   for (const progress of [12, 10]) await save(b?.video_id, progress);
   expect(await on('2026-11-20', '2026-11-20')).toEqual([12]);
@@ -252,7 +252,7 @@ it('playbacks: all, those to continue, and those of some days of the branch [API
   const long = await server.call(
     'GET /playbacks/date',
     { query: { start: '2024-01-01', end: '2026-01-01' } },
-    who.token,
+    caller.token,
   );
   expect(long).toMatchObject({ status: 400, body: { code: 'year_too_long' } });
   server.clock.set(now);
@@ -284,7 +284,7 @@ it('a programme lists the class types of its open videos, each once [PROG-003]',
 });
 
 it('lists with any filter scan no large table', async () => {
-  // Without triggers, which take sixteen seconds for this many rows and change nothing that a plan sees.
+  // Triggers are off: they take sixteen seconds for this many rows and change nothing that a plan depends on.
   await server.pool.query(`
     set local session_replication_role = replica;
     insert into customers (customer_id, name, last_name, email, phone, branch_id)

@@ -8,12 +8,12 @@ import { countEarnedRating, countFilm, earnedSql, lockWatchClock } from './earne
 import { knownVideo, needAccess, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Member = Pick<Person, 'customer_id'>;
 
 // Each statement writes a mark and the video's count together, and returns the new count.
 const favored = z.object({ video_id: z.int(), favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: z.int(), completed: z.boolean(), completed_videos: z.int() });
-/** With the day of a completion that was earned or lost; null when neither. */
+/** The day of a completion that was earned or lost; null when there is neither. */
 const finishing = finished.extend({ day: z.string().nullable() });
 
 const insertFavorite = statement(
@@ -59,15 +59,15 @@ const insertCompletion = statement(
 
 const deleteCompletion = statement(
   'uncomplete_video',
-  `with hers as (
+  `with member_day as (
     select customer_id, ${today} as day from customers join branches b using (branch_id) where customer_id = $1),
   removed as (
-    delete from completed_videos c using hers
-    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day
+    delete from completed_videos c using member_day
+    where c.customer_id = member_day.customer_id and c.video_id = $2 and c.day >= member_day.day
       and c."createdAt" <= $3::timestamptz returning c.day, c.earned_by),
   unmarked as (
-    update completed_videos c set is_marked = false from hers
-    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked),
+    update completed_videos c set is_marked = false from member_day
+    where c.customer_id = member_day.customer_id and c.video_id = $2 and c.day < member_day.day and c.is_marked),
   lost as (select day from removed where earned_by is not null)
   update videos set completed_videos = completed_videos - (select count(*)::integer from lost)
   where video_id = $2 returning video_id, false as completed, completed_videos, (select min(day) from lost) as day`,
@@ -75,7 +75,7 @@ const deleteCompletion = statement(
 );
 
 /** Adds a video to a member's favourites, once [VID-032]; a premiere can be marked before it opens. */
-export async function addFavorite(services: Need, { customer_id }: Who, video_id: number) {
+export async function addFavorite(services: Need, { customer_id }: Member, video_id: number) {
   const now = services.clock.now();
   await knownVideo(services.db, video_id);
   await needAccess(services.db, customer_id, now);
@@ -83,7 +83,7 @@ export async function addFavorite(services: Need, { customer_id }: Who, video_id
 }
 
 /** Removes a video from a member's favourites [API-100]; also without access. */
-export const removeFavorite = (services: Need, { customer_id }: Who, video_id: number) =>
+export const removeFavorite = (services: Need, { customer_id }: Member, video_id: number) =>
   counted(services, deleteFavorite, [customer_id, video_id]);
 
 const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unknown[]): Promise<Row> =>
@@ -91,7 +91,7 @@ const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unkno
 
 type Finished = z.output<typeof finished>;
 
-/** When she did what arrives now. */
+/** The moment at which the member did the action that arrives now. */
 const doneAt = ({ clock }: Need, seconds_ago: number): string =>
   Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();
 
@@ -101,7 +101,7 @@ const doneAt = ({ clock }: Need, seconds_ago: number): string =>
  */
 export async function complete(
   services: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   video_id: number,
   seconds_ago = 0,
 ): Promise<Finished> {
@@ -125,7 +125,7 @@ export async function complete(
 /** Unmarks a completion. Only that of the day, usually today's, is undone: earlier days stay completed, and active. */
 export async function uncomplete(
   services: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   video_id: number,
   seconds_ago = 0,
 ): Promise<Finished> {

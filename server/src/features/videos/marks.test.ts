@@ -15,7 +15,7 @@ import { seedLibrary } from './seed.ts';
 
 const now = '2026-11-18T18:00:00Z';
 let server: TestServer;
-let who: SignedIn;
+let caller: SignedIn;
 let video_id: number;
 
 beforeAll(async () => {
@@ -30,28 +30,28 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.clock.set(now);
-  who = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  caller = await signedInCustomer(server);
+  await makeMembership(server.pool, caller.customer_id);
   video_id = (await makeVideo(server.pool)).video_id;
 });
 
 const save = (progress: number, seconds = 0) =>
-  server.call('PUT /playbacks', { body: { video_id, progress, seconds } }, who.token);
+  server.call('PUT /playbacks', { body: { video_id, progress, seconds } }, caller.token);
 const detail = async () =>
-  (await server.call('GET /videos/:id', { params: { id: video_id } }, who.token)).body;
+  (await server.call('GET /videos/:id', { params: { id: video_id } }, caller.token)).body;
 
 describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () => {
   it('begins with a record and stores the position', async () => {
     const { status, body } = await server.call(
       'POST /playbacks',
       { body: { video_id, progress: 0 } },
-      who.token,
+      caller.token,
     );
     expect(status).toBe(200);
     expect(body).toEqual({
       playback_id: expect.any(Number),
       video_id,
-      customer_id: who.customer_id,
+      customer_id: caller.customer_id,
       progress: 0,
       seconds: 0,
     });
@@ -59,7 +59,7 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
     expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
   });
 
-  it('never decreases, whatever the order of saves', async () => {
+  it('never decreases, in any order of saves', async () => {
     const order = [40, 3, 77, 20, 76, 55, 10, 61];
     await Promise.all(order.map((progress) => save(progress)));
     expect((await detail()).playback?.progress).toBe(77);
@@ -92,13 +92,13 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
 
 describe('favourites [VID-032, API-099, API-100, X57]', () => {
   it('are added and removed by video, however often, and counted exactly', async () => {
-    const add = () => server.call('POST /favorites', { body: { video_id } }, who.token);
-    const remove = () => server.call('DELETE /favorites/:id', { params: { id: video_id } }, who.token);
+    const add = () => server.call('POST /favorites', { body: { video_id } }, caller.token);
+    const remove = () => server.call('DELETE /favorites/:id', { params: { id: video_id } }, caller.token);
     const all = await Promise.all(Array.from({ length: 8 }, add));
     expect(all.map(({ body }) => body)).toEqual(Array(8).fill({ video_id, favorite: true, favorites: 1 }));
     expect((await remove()).body).toEqual({ video_id, favorite: false, favorites: 0 });
     expect((await remove()).body).toEqual({ video_id, favorite: false, favorites: 0 });
-    expect(await server.call('POST /favorites', { body: { video_id: 777 } }, who.token)).toMatchObject({
+    expect(await server.call('POST /favorites', { body: { video_id: 777 } }, caller.token)).toMatchObject({
       status: 404,
       body: { code: 'video_not_found' },
     });
@@ -116,10 +116,10 @@ describe('favourites [VID-032, API-099, API-100, X57]', () => {
 
 describe('completion [VID-033, API-097, API-098]', () => {
   const watch = () =>
-    makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: server.clock.now() });
+    makeWatched(server.pool, { customer_id: caller.customer_id, video_id, at: server.clock.now() });
   const complete = async () => {
     await watch();
-    return server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+    return server.call('PUT /videos/:id/complete', { params: { id: video_id } }, caller.token);
   };
 
   it('toggles, counts once per day, and again the next day', async () => {
@@ -130,35 +130,39 @@ describe('completion [VID-033, API-097, API-098]', () => {
     expect((await complete()).body.completed_videos).toBe(1);
     server.clock.set('2026-11-19T06:30:00Z');
     expect((await complete()).body.completed_videos).toBe(2);
-    const undone = await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token);
+    const undone = await server.call(
+      'PUT /videos/:id/uncomplete',
+      { params: { id: video_id } },
+      caller.token,
+    );
     expect(undone.body).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect((await detail()).completed).toBe(false);
   });
 
   it('unmarking undoes today only: earlier days stay active days, and it can be completed again [VID-033, X68]', async () => {
     const undo = async () =>
-      (await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token)).body;
+      (await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, caller.token)).body;
     const days = async () => {
       const { rows } = await server.pool.query<{ day: string }>(
         'select day::text from completed_videos where customer_id = $1 order by day',
-        [who.customer_id],
+        [caller.customer_id],
       );
       return rows.map(({ day }) => day);
     };
     const found = async (completed: 'true' | 'false') =>
-      (await server.call('GET /videos', { query: { completed } }, who.token)).body.data.some(
+      (await server.call('GET /videos', { query: { completed } }, caller.token)).body.data.some(
         (one) => one.video_id === video_id,
       );
     await complete();
     server.clock.set('2026-11-25T18:00:00Z');
     await save(40);
     await complete();
-    // Twice in the week; on the second day she unmarks it, twice.
+    // Twice in the week; on the second day the member unmarks it, twice.
     expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect(await days()).toEqual(['2026-11-18']);
     expect([await found('true'), await found('false')]).toEqual([false, true]);
-    const open = await server.call('GET /playbacks', { query: { open: 'true' } }, who.token);
+    const open = await server.call('GET /playbacks', { query: { open: 'true' } }, caller.token);
     expect(open.body.data.map(({ video }) => video)).toMatchObject([{ video_id, completed: false }]);
 
     expect((await complete()).body).toEqual({ video_id, completed: true, completed_videos: 2 });
@@ -174,16 +178,20 @@ describe('completion [VID-033, API-097, API-098]', () => {
 
   describe('that was made without a connection', () => {
     const later = (call: 'complete' | 'uncomplete', seconds_ago: number) =>
-      server.call(`PUT /videos/:id/${call}`, { params: { id: video_id }, query: { seconds_ago } }, who.token);
+      server.call(
+        `PUT /videos/:id/${call}`,
+        { params: { id: video_id }, query: { seconds_ago } },
+        caller.token,
+      );
     const days = async () =>
       (
         await server.pool.query('select day::text from completed_videos where customer_id = $1 order by 1', [
-          who.customer_id,
+          caller.customer_id,
         ])
       ).rows.map(({ day }) => day);
 
-    it('counts for the day on which she made it, once, also when it arrives twice', async () => {
-      // 00:30 of the 19th in Monterrey; she did it at 23:30.
+    it('counts for the day on which the member made it, once, also when it arrives twice', async () => {
+      // 00:30 of the 19th in Monterrey; the member did it at 23:30.
       server.clock.set('2026-11-19T05:30:00Z');
       await watch();
       server.clock.set('2026-11-19T06:30:00Z');
@@ -196,7 +204,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
       expect((await detail()).completed_videos).toBe(1);
     });
 
-    it('is undone for that day, and not what she completed since then', async () => {
+    it('is undone for that day, and not what was completed since then', async () => {
       await complete();
       server.clock.set('2026-11-20T18:00:00Z');
       await complete();
@@ -215,7 +223,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
 });
 
 describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
-  const rate = (body: object, token = who.token) =>
+  const rate = (body: object, token = caller.token) =>
     server.call(
       'POST /videos/rating',
       { body: { video_id, class_stars: 5, coach_stars: 4, ...body } },
@@ -224,7 +232,7 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
 
   it('need both kinds of stars, 1 to 5 [ERR-035, ERR-036, RATE-003]', async () => {
     await save(10);
-    const missing = await server.call('POST /videos/rating', { body: { video_id } as never }, who.token);
+    const missing = await server.call('POST /videos/rating', { body: { video_id } as never }, caller.token);
     expect(missing.status).toBe(400);
     expect(missing.body.fields).toEqual({
       class_stars: 'Debes agregar estrellas para la clase',
@@ -239,11 +247,11 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
 
   it('store the comment, share it only with consent, and update the averages exactly, also when changed [RATE-002]', async () => {
     const { body: playback } = await save(10);
-    await makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: now });
+    await makeWatched(server.pool, { customer_id: caller.customer_id, video_id, at: now });
     const { body } = await rate({});
     expect(body).toEqual({
       video_id,
-      customer_id: who.customer_id,
+      customer_id: caller.customer_id,
       playback_id: playback.playback_id,
       class_stars: 5,
       coach_stars: 4,
@@ -270,13 +278,13 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
   });
 
   it('are requested by e-mail once per member and video [VID-036, API-096, X61]', async () => {
-    const ask = () => server.call('POST /videos/rating/email', { body: { video_id } }, who.token);
+    const ask = () => server.call('POST /videos/rating/email', { body: { video_id } }, caller.token);
     expect((await ask()).body.code).toBe('playback_missing');
     await save(50);
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect(await messagesFor(server.pool, who.customer_id)).toMatchObject([
-      { template: 'rate_video', recipient: who.email },
+    expect(await messagesFor(server.pool, caller.customer_id)).toMatchObject([
+      { template: 'rate_video', recipient: caller.email },
     ]);
   });
 });
@@ -306,7 +314,7 @@ describe('a video written by an admin', () => {
         { muscle_id: 11, is_primary: true },
       ],
     };
-    expect((await server.call('POST /videos', { body }, who.token)).status).toBe(403);
+    expect((await server.call('POST /videos', { body }, caller.token)).status).toBe(403);
     const { status, body: made } = await server.call('POST /videos', { body }, admin.token);
     expect(status).toBe(201);
     return { body, made };
@@ -347,7 +355,7 @@ describe('a video written by an admin', () => {
       { muscle: { muscle_id: 11, selector: 'gluteos' }, is_primary: true },
       { muscle: { muscle_id: 1, selector: 'pectorales' }, is_primary: false },
     ]);
-    const props = await server.call('GET /video_props/:id', { params: { id: made.video_id } }, who.token);
+    const props = await server.call('GET /video_props/:id', { params: { id: made.video_id } }, caller.token);
     expect(props.body).toEqual(made.video_props);
   });
 
@@ -364,8 +372,8 @@ describe('a video written by an admin', () => {
       status: 400,
       body: { fields: { class_type_id: 'Este dato no es válido.' } },
     });
-    const gone = await server.call('DELETE /videos/:id', { params: { id: made.video_id } }, admin.token);
-    expect(gone.body).toEqual({ deleted: true });
+    const deletion = await server.call('DELETE /videos/:id', { params: { id: made.video_id } }, admin.token);
+    expect(deletion.body).toEqual({ deleted: true });
     await save(1);
     const used = await server.call('DELETE /videos/:id', { params: { id: video_id } }, admin.token);
     expect(used).toMatchObject({ status: 409, body: { code: 'in_use' } });
@@ -373,11 +381,11 @@ describe('a video written by an admin', () => {
 });
 
 it('the free trial is offered until it was used [VID-006]', async () => {
-  const customer = async () => (await server.call('GET /customer', {}, who.token)).body;
+  const customer = async () => (await server.call('GET /customer', {}, caller.token)).body;
   expect(await customer()).toMatchObject({ has_access: true, trial_used: false });
   const { class_package_id } = await makePackage(server.pool, { class_package_id: 19271 });
-  await makeMembership(server.pool, who.customer_id, { class_package_id, status: 'failed' });
+  await makeMembership(server.pool, caller.customer_id, { class_package_id, status: 'failed' });
   expect((await customer()).trial_used).toBe(false);
-  await makeMembership(server.pool, who.customer_id, { class_package_id, status: 'cancelled' });
+  await makeMembership(server.pool, caller.customer_id, { class_package_id, status: 'cancelled' });
   expect((await customer()).trial_used).toBe(true);
 });

@@ -14,8 +14,8 @@ import { type Media, watchable } from './refuse.ts';
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** The playback addresses of a video for a customer, and the cookie they require. */
-export function linksFor({ clock, config }: Need, media: Media, who: Who) {
-  const { customer_id, video_id } = who;
+export function linksFor({ clock, config }: Need, media: Media, viewer: TicketHolder) {
+  const { customer_id, video_id } = viewer;
   const holder = { customer_id, now: clock.now() };
   const ticket = makeTicket(config.auth_secret, ofVideo(video_id), holder);
   const { url, cut_url } = media;
@@ -25,7 +25,7 @@ export function linksFor({ clock, config }: Need, media: Media, who: Who) {
     cookie: browserCookie(config, holder),
   };
 }
-interface Who {
+interface TicketHolder {
   customer_id: number;
   video_id: number;
 }
@@ -42,7 +42,7 @@ const stored = ['/films/', '/captions/'];
 
 /**
  * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players request. The ticket and the browser must be the
- * member's, and she must have access at that moment. `/media/tele/{token}/{file}` is the same for a television, by a link
+ * member's, and the member must have access at that moment. `/media/tele/{token}/{file}` is the same for a television, by a link
  * of its own.
  */
 export async function registerMedia(

@@ -54,7 +54,7 @@ const propsJson = `coalesce((
 /** A video in lists; its address is never among the fields. */
 const videoJson = (customer_id: string): string => `json_build_object(${fields(customer_id)})`;
 
-interface Who {
+interface Viewer {
   customer_id: number;
   now: string;
 }
@@ -78,7 +78,7 @@ const lists = statementFamily('videos', listShapes, (name, shape) => {
 /** The statement behind a page of the library and its values. */
 export function listStatement(
   { page, ...filters }: VideoFilters,
-  { customer_id, now, favorites = false }: Who & { favorites?: boolean },
+  { customer_id, now, favorites = false }: Viewer & { favorites?: boolean },
 ) {
   const { shape, values } = shapeOf(filters, { favorites });
   const { page_size, offset } = spanOf(page);
@@ -89,14 +89,14 @@ export function listStatement(
 export async function videoPage(
   db: Executor,
   filters: VideoFilters,
-  who: Who & { favorites?: boolean },
+  viewer: Viewer & { favorites?: boolean },
 ): Promise<JsonText> {
-  const { statement, values } = listStatement(filters, who);
+  const { statement, values } = listStatement(filters, viewer);
   const { text } = await statement.one(db, values);
   return new JsonText(text);
 }
 
-/** Every video, for whoever keeps the library. */
+/** Every video, for the staff who keep the library. */
 export const keptVideos = statement(
   'kept_videos',
   `select v.video_id, v.name, v.duration, v.available_at, v.hidden, v.instructor_id, v.class_type_id, v.favorites,
@@ -174,12 +174,12 @@ const premieresFor = statement(
 );
 
 /**
- * Premieres: the member's latest favourite among the open ones, else the latest [X60]; those that opened in the last
- * two days, from which today's are chosen; and upcoming ones, the next one first.
+ * Premieres. First the member's latest favourite among the open ones, else the latest [X60]. Then those that opened in
+ * the last two days, from which today's are chosen. Then upcoming ones, the next one first.
  */
 export const premieres = (
   db: Executor,
-  { customer_id, now }: Who,
+  { customer_id, now }: Viewer,
 ): Promise<{ current: Video | null; recent: Video[]; upcoming: Video[] }> =>
   premieresFor.one(db, [customer_id, now]);
 
@@ -204,10 +204,10 @@ const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (n
   );
 });
 
-/** What the member has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
+/** The films that the member has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
 export async function watchedPage(
   db: Executor,
-  { customer_id, now, open, page }: Who & { open: boolean; page: number },
+  { customer_id, now, open, page }: Viewer & { open: boolean; page: number },
 ): Promise<Page<z.output<typeof watched>>> {
   const { page_size, offset } = spanOf(page);
   const pageOf = watchedPages({ which: open ? 'open' : 'all' });
@@ -223,7 +223,7 @@ const playbacksOn = statement(
   watchedDay.extend({ day: z.string(), updatedAt: z.string() }),
 );
 
-/** What the member watched on some civil days of her branch, by day and video. */
+/** What the member watched on some civil days of the member's branch, by day and video. */
 export const watchedOn = (
   db: Executor,
   { customer_id, start, end }: { customer_id: number; start: string; end: string },

@@ -12,7 +12,7 @@ import { hasWatched } from './earned.ts';
 import { watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
-type Who = Pick<Person, 'customer_id'>;
+type Member = Pick<Person, 'customer_id'>;
 
 const playbackOf = statement(
   'playback_to_rate',
@@ -26,15 +26,15 @@ const viewer = recipientsStatement('viewer_to_ask', {
   where: 'c.customer_id = $1',
 });
 
-/** The member's playback of a video that she may watch. Throws `playback_missing` before she has begun. */
-async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: string) {
+/** The member's playback of a video that the member may watch. Throws `playback_missing` before it has begun. */
+async function begun({ db }: Need, { customer_id }: Member, video_id: number, now: string) {
   const video = await watchable(db, { video_id, customer_id, now });
   const playback = await playbackOf.maybeOne(db, [customer_id, video_id]);
   if (!playback) throw problem('playback_missing');
   return { ...playback, title: video.name };
 }
 
-/** SQL: she still shares the comment that the staff has read; another one waits for its review. */
+/** SQL: the member still shares the comment that the staff has read; another one waits for its review. */
 const isSame = 'excluded.share and video_ratings.comment = excluded.comment';
 
 const writeRating = statement(
@@ -73,7 +73,7 @@ const writeRating = statement(
  */
 export async function rate(
   services: Need,
-  { customer_id }: Who,
+  { customer_id }: Member,
   given: Omit<Rating, 'customer_id' | 'playback_id'>,
 ): Promise<Rating> {
   const now = services.clock.now();
@@ -93,10 +93,10 @@ export async function rate(
 }
 
 /** Requests a rating by e-mail, once per member and video [VID-036, API-096, X61]. */
-export async function requestRating(services: Need, { customer_id }: Who, video_id: number) {
+export async function requestRating(services: Need, { customer_id }: Member, video_id: number) {
   const now = services.clock.now();
   const { title, createdAt } = await begun(services, { customer_id }, video_id, now);
-  // The message that asked her once may have been deleted since.
+  // The message that asked the member once may have been deleted since.
   if (Date.parse(createdAt) < Date.parse(instantBefore(now, retention.messages))) return { video_id };
   const customer = await viewer.one(services.db, [customer_id]);
   await services.db.transaction((tx) =>

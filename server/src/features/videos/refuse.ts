@@ -18,8 +18,8 @@ const media = z.object({
   cut_url: z.string().nullable(),
   captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
   /**
-   * False for an uploaded film that has its qualities, while its original may still hold what its camera wrote into it, and for a kind
-   * that no browser plays.
+   * False for an uploaded film that has its qualities while its original may still hold data that its camera wrote into
+   * it. False also for a kind that no browser plays.
    */
   plays_original: z.boolean(),
 });

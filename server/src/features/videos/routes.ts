@@ -31,7 +31,7 @@ type Calls =
   | keyof typeof videoMarkRoutes;
 const longestRange = 366;
 /** No customer has this id: no marks. */
-const nobody = 0;
+const noCustomer = 0;
 const isThere = <T>(row: T | undefined): row is T => row !== undefined;
 
 export const videoHandlers = (services: Services): HandlersOf<Calls> => {
@@ -76,22 +76,22 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       parts: { field: 'video_props', write: writeParts },
     }),
     'GET /videos': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
-      const who = { customer_id: actor.customer_id, now: clock.now() };
-      if (asksForOwn(filters)) await needAccess(db, who.customer_id, who.now);
-      return videoPage(db, filters, who);
+      const viewer = { customer_id: actor.customer_id, now: clock.now() };
+      if (asksForOwn(filters)) await needAccess(db, viewer.customer_id, viewer.now);
+      return videoPage(db, filters, viewer);
     },
     'GET /videos/catalogue': ({ query: { branch_id: _branch, ...filters } }) =>
-      videoPage(db, filters, { customer_id: nobody, now: clock.now() }),
+      videoPage(db, filters, { customer_id: noCustomer, now: clock.now() }),
     'GET /videos/catalogue/:id': async ({ params: { id } }) => {
-      const stored = await storedVideo(db, id, nobody);
+      const stored = await storedVideo(db, id, noCustomer);
       if (!stored || stored.hidden || isLocked(stored, clock.now())) throw problem('video_not_found');
-      // Without the address of the film.
+      // The answer omits the address of the film.
       return video.parse(stored);
     },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
-      const who = { customer_id: actor.customer_id, now: clock.now() };
-      await needAccess(db, who.customer_id, who.now);
-      return videoPage(db, filters, { ...who, favorites: true });
+      const viewer = { customer_id: actor.customer_id, now: clock.now() };
+      await needAccess(db, viewer.customer_id, viewer.now);
+      return videoPage(db, filters, { ...viewer, favorites: true });
     },
     'GET /videos/admin/all': () => keptVideos.all(db),
     'GET /videos/premieres': async ({ actor }) => {

@@ -13,9 +13,10 @@ import { watchable } from './refuse.ts';
 
 /**
  * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Writes nothing for
- * customers who may not watch; the percentage never decreases. In one order, so that two saves never deadlock. The same statement
- * writes what was reached on that day, so that the history costs no round trip, and the time since the member's last report, which
- * films of one batch share: her watch clock is locked, so that no time is counted twice.
+ * customers who may not watch; the percentage never decreases. The rows are written in one order, so that two saves never
+ * deadlock. The same statement writes the progress of that day, so that the history costs no round trip. It also writes
+ * the time since the member's last report, which films of one batch share. The member's watch clock is locked, so that no
+ * time is counted twice.
  */
 export const savingOf = (given: string, now: string): string => `
   with watched as (

@@ -25,7 +25,7 @@ const lockSeeding = command('lock_library_seed', `select pg_advisory_xact_lock(h
 
 /**
  * Seeds what every library needs: the muscles that the figure draws and those that each class type trains, the aims and
- * the impacts, each list only if it is empty. Safe to run at every start and by several processes.
+ * the impacts. Each list is seeded only if it is empty. Safe to run at every start and by several processes.
  */
 export async function seedLibrary(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {

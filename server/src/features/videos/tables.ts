@@ -72,7 +72,7 @@ export const videos = pgTable(
     description: text().notNull().default(''),
     /** Minutes. */
     duration: integer().notNull(),
-    /** When a premiere opens; null for all others. */
+    /** The opening of a premiere; null for all other films. */
     available_at: instant(),
     /** When an admin hid it from the library; members' marks stay. */
     hidden: boolean().notNull().default(false),
@@ -204,7 +204,7 @@ const customer = () =>
   reference()
     .notNull()
     .references(() => customers.customer_id);
-/** Without a cascade: a video that members have marked is not deleted. */
+/** There is no cascade: a video that members have marked is not deleted. */
 const video = () =>
   reference()
     .notNull()
@@ -241,7 +241,10 @@ export const playbacks = pgTable(
   ],
 );
 
-/** What a member watched on each day (civil, of her branch): the progress that she had reached in a video, and when she last was in it. */
+/**
+ * What a member watched on each day (civil, of the member's branch): the progress reached in a video, and the last moment
+ * in it.
+ */
 export const playback_days = pgTable(
   'playback_days',
   {
@@ -267,7 +270,7 @@ export const playback_days = pgTable(
 );
 
 /**
- * Until when the server has counted the time of a member: what passed before it is never counted again, for whatever film
+ * The moment until which the server has counted the time of a member. Earlier time is never counted again, for any film
  * (docs/decisions/0065).
  */
 export const watch_clocks = pgTable('watch_clocks', {
@@ -278,12 +281,12 @@ export const watch_clocks = pgTable('watch_clocks', {
 });
 
 /**
- * What makes a completion count for others, streaks and rewards (docs/decisions/0065). `history` is from before the rule, or loaded with a
- * studio; `granted` is from the desk.
+ * The reasons for which a completion counts for others, streaks and rewards (docs/decisions/0065). `history` is from
+ * before the rule, or loaded with a studio; `granted` is from the desk.
  */
 export const earnedBy = ['history', 'watched', 'cast', 'offline', 'granted'] as const;
 
-/** The days (civil, of the member's branch) on which she completed a video: each one that is earned is an active day. */
+/** The days (civil, of the member's branch) on which the member completed a video: each one that is earned is an active day. */
 export const completed_videos = pgTable(
   'completed_videos',
   {
@@ -325,9 +328,9 @@ export const video_ratings = pgTable(
     class_stars: integer().notNull(),
     coach_stars: integer().notNull(),
     comment: text(),
-    /** Her comment may be shown to everybody, once the staff has approved it. */
+    /** The comment may be shown to everyone, once the staff has approved it. */
     share: boolean().notNull().default(false),
-    /** What the staff decided about the shared comment; null while it waits. Another comment waits again. */
+    /** The staff's decision about the shared comment; null while it waits. Another comment waits again. */
     review: text({ enum: commentReviews }),
     reviewedAt: instant(),
     reviewed_by: reference().references(() => customers.customer_id),
@@ -337,7 +340,7 @@ export const video_ratings = pgTable(
   },
   (table) => [
     lengths('video_ratings', table, { comment: 1000 }),
-    // Of her own playback of this video.
+    // The rating refers to the member's own playback of this video.
     foreignKey({
       name: 'video_ratings_own_playback',
       columns: [table.playback_id, table.customer_id, table.video_id],
@@ -351,7 +354,7 @@ export const video_ratings = pgTable(
     index('video_ratings_reviewed')
       .on(table.review, table.reviewedAt.desc().nullsFirst())
       .where(sql`${table.review} is not null`),
-    // Nothing that she does not share, or has taken back, stays approved.
+    // A rating that the member does not share, or has taken back, does not stay approved.
     check(
       'video_ratings_review',
       sql`(${table.review} is null or ${table.review} in ('approved', 'rejected') and ${table.share} and ${table.comment} is not null)
@@ -365,7 +368,7 @@ export const video_ratings = pgTable(
   ],
 );
 
-/** A link by which a television, which has no cookie of hers, plays one film for one member. */
+/** A link by which a television, which has no cookie of the member, plays one film for one member. */
 export const cast_links = pgTable(
   'cast_links',
   {
@@ -379,7 +382,7 @@ export const cast_links = pgTable(
     token_hash: text().notNull().unique('cast_links_token'),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** When she ended it. */
+    /** When the member ended it. */
     revokedAt: instant(),
     usedAt: instant(),
     fetches: integer().notNull().default(0),

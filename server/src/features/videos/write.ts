@@ -17,7 +17,7 @@ type Part =
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
   await knownFilm(tx, body.url);
   await knownCaptions(tx, body.captions);
-  // For the version before. A trigger writes the row of `es`, which is replaced below.
+  // This is for the version before. A trigger writes the row of `es`, which is replaced below.
   const spanish = body.captions.find(({ language }) => language === 'es');
   await tx
     .update(videos)

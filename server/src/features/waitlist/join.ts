@@ -50,8 +50,8 @@ const deleteEntry = command(
 );
 
 /**
- * Refuses a class that does not exist, has ended or is not full, or in which she has a place. The class's row stays
- * locked: no place is booked or freed until the entry is written, so that she misses no freed place.
+ * Refuses a class that does not exist, has ended or is not full, or in which the member has a place. The class's row stays
+ * locked: no place is booked or freed until the entry is written, so that the member misses no freed place.
  */
 async function mayWait(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function joinWaitlist(
   return entryOf(services, { customer_id }, single_class_id);
 }
 
-/** Moves an entry to another full class. Throws `already_waiting` when she already waits for that one. */
+/** Moves an entry to another full class. Throws `already_waiting` when the member already waits for that one. */
 export async function moveWaitlist(
   services: Services,
   { customer_id }: Caller,

@@ -28,7 +28,7 @@ const linkedEntry = statement(
   }),
 );
 
-/** An entry that moved to another class is not what the mail was about, and stays. */
+/** The mail was not about an entry that has moved to another class, so that entry stays. */
 const deleteLinkedEntry = command(
   'leave_waitlist_by_link',
   'delete from waitlists where waitlist_id = $1 and single_class_id = $2',
@@ -42,7 +42,7 @@ function entryOfToken({ config }: Needed, token: string): WaitlistLink {
   return entry;
 }
 
-/** What a link leaves. Throws `waitlist_link_not_found`. */
+/** The waitlist that a link leaves. Throws `waitlist_link_not_found`. */
 export async function linkedWaitlist(services: Needed, token: string): Promise<LinkedWaitlist> {
   const { waitlist_id, single_class_id } = entryOfToken(services, token);
   const now = services.clock.now();

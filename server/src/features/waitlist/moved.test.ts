@@ -59,7 +59,7 @@ const mailsOf = async ({ customer_id }: SignedIn) =>
 const tokenOf = (entry: { waitlist_id: number; single_class_id: number }): string =>
   new URL(waitlistUrl(entry, server.services.config)).pathname.split('/').at(-1) ?? '';
 
-describe('who waits for a class that moves', () => {
+describe('a member who waits for a class that moves', () => {
   it('is told the old and the new day, hour and room, in mail and inbox, and stays on the list', async () => {
     const { single_class_id, waitlist_id } = await awaitedClass();
     const { told } = await change({ single_class_id, class_date: '2026-11-22T15:00:00Z', location_id: 7 });
@@ -71,7 +71,7 @@ describe('who waits for a class that moves', () => {
       template: 'waitlist_changed',
       data: { waiting: { waitlist_id, single_class_id } },
     });
-    // What is stored leaves nothing: the link is signed when the mail is sent.
+    // The stored message contains no link: the link is signed when the mail is sent.
     expect(JSON.stringify(mail.data)).not.toContain('lista-de-espera');
     const waitlist_url = waitlistUrl({ waitlist_id, single_class_id }, server.services.config);
     const { text } = mailOf('waitlist_changed', { ...mail.data, waitlist_url }, 'http://localhost:3000');
@@ -122,7 +122,7 @@ describe('who waits for a class that moves', () => {
     expect(await mailsOf(ines)).toEqual([]);
   });
 
-  it('gets a message for her number too when the class is near', async () => {
+  it('gets a message for the member’s number too when the class is near', async () => {
     const { single_class_id } = await awaitedClass('2026-11-19T13:00:00Z');
     await change({ single_class_id, class_date: '2026-11-19T15:00:00Z' });
     const channels = (await messagesFor(server.pool, ines.customer_id)).map(({ channel }) => channel);
@@ -134,7 +134,7 @@ describe('the link of the mail', () => {
   const read = (token: string) => server.call('GET /waitlist_links/:token', { params: { token } });
   const leave = (token: string) => server.call('POST /waitlist_links/:token', { params: { token } });
 
-  it('shows the class without leaving, leaves with a second step, and says so again', async () => {
+  it('shows the class without leaving, leaves with a second step, and shows this again', async () => {
     const entry = await awaitedClass();
     const token = tokenOf(entry);
     for (let times = 0; times < 2; times++)
@@ -163,7 +163,7 @@ describe('the link of the mail', () => {
     expect((await read(token)).body.state).toBe('left');
   });
 
-  it('never leaves the list of another class, of a later entry, or of somebody else', async () => {
+  it('never leaves the list of another class, of a later entry, or of another member', async () => {
     const entry = await awaitedClass();
     const other = await awaitedClass();
     await server.call('DELETE /waitlist/:id', { params: { id: other.waitlist_id } }, ines.token);
@@ -181,7 +181,7 @@ describe('the link of the mail', () => {
       expect([token, (await leave(token)).status]).toEqual([token, 404]);
   });
 
-  it('says that a list is over once its class is cancelled or has begun', async () => {
+  it('shows that a list is over once its class is cancelled or has begun', async () => {
     const entry = await awaitedClass();
     await server.call(
       'DELETE /available_classes/:id',

@@ -9,8 +9,8 @@ import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 const queueNotification = command('notify_waitlist', 'select tell_waiting($1::bigint, $2)');
 
 /**
- * Called in the transaction that freed a place of a class other than by a cancellation, which does it by itself: the
- * waitlist will be notified [WAIT-007]. `cause` names the event (`capacity:20001:2026-11-18T18:00:00Z`); a second call
+ * Called in the transaction that freed a place of a class: the waitlist will be notified [WAIT-007]. A cancellation does
+ * this by itself and does not call it. `cause` names the event (`capacity:20001:2026-11-18T18:00:00Z`); a second call
  * with the same cause has no effect.
  */
 export async function placeFreed(

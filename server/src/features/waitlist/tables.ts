@@ -4,8 +4,8 @@ import { customers } from '../accounts/tables.ts';
 import { single_classes } from '../schedule/tables.ts';
 
 /**
- * Customers waiting for a place in a full class [WAIT-010]. A customer who gets a place leaves the list by a trigger on
- * `class_reservations`, however she got it; `tell_waiting` checks whether anyone waits (both in a migration).
+ * Customers waiting for a place in a full class [WAIT-010]. A customer who gets a place in any way leaves the list by a
+ * trigger on `class_reservations`; `tell_waiting` checks whether anyone waits (both in a migration).
  */
 export const waitlists = pgTable(
   'waitlists',

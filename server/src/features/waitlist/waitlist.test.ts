@@ -194,7 +194,7 @@ describe('a place that frees', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it('is not announced when nobody waits, when it is already taken, or when the class can no longer be booked', async () => {
+  it('is not announced when no one waits, when it is already taken, or when the class can no longer be booked', async () => {
     const alone = await fullClass();
     await cancel(alone.class_reservation_id);
     expect(await runJobs()).toBe(0);
@@ -214,7 +214,7 @@ describe('a place that frees', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('goes to the first to book; she leaves the list, the others stay [WAIT-008]', async () => {
+  it('goes to the first to book; that member leaves the list, the others stay [WAIT-008]', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     const eva = await signedInCustomer(server);
     for (const by of [ines, eva]) {
@@ -233,13 +233,13 @@ describe('a place that frees', () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     const beside = await makeClass(server.pool, { class_date: '2026-11-19T18:00:00Z' });
     await makeLot(server.pool, ines.customer_id);
-    const hers = await reserve(beside.single_class_id, ines);
+    const placeOfInes = await reserve(beside.single_class_id, ines);
     await join(single_class_id);
     await cancel(class_reservation_id);
     const desk = await signedInCustomer(server, 'frontdesk');
     const moved = await server.call(
       'PUT /class_reservations',
-      { body: { class_reservation_id: hers.body.class_reservation_id, single_class_id } },
+      { body: { class_reservation_id: placeOfInes.body.class_reservation_id, single_class_id } },
       desk.token,
     );
     expect(moved.status).toBe(200);
@@ -280,7 +280,7 @@ describe('a place that frees', () => {
   });
 });
 
-it('under concurrency, nobody waits for a class she has, and no freed place is missed', async () => {
+it('under concurrency, no one waits for a class in which the member has a place, and no freed place is missed', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
   for (const { customer_id } of members) await makeLot(server.pool, customer_id, { granted: 200 });
   for (let round = 0; round < 12; round++) {

@@ -32,7 +32,7 @@ const endpointById = statement(
   `select ${columns} from webhook_endpoints e where e.webhook_endpoint_id = $1`,
   webhookEndpoint,
 );
-/** Of two at once, the second waits, so that there are never too many. */
+/** When two requests come at once, the second waits, so that there are never too many addresses. */
 const lockEndpoints = command(
   'lock_webhook_endpoints',
   `select pg_advisory_xact_lock(hashtextextended('webhook_endpoints', 0))`,
@@ -81,7 +81,7 @@ export const allEndpoints = (db: Executor): Promise<WebhookEndpoint[]> => endpoi
 
 /**
  * The address in the one form that is stored. Throws `webhook_address_refused` for one that is not https, has a user or a
- * fragment; what its name leads to is checked when something is sent.
+ * fragment. The target of its name is checked when something is sent.
  */
 function acceptedUrl(given: string, isLocalAllowed: boolean): string {
   const url = URL.parse(given);
@@ -161,7 +161,7 @@ export const deleteEndpoint = (
     return { deleted: true };
   });
 
-/** What was sent to an address, newest first. Throws `not_found`. */
+/** The deliveries to an address, newest first. Throws `not_found`. */
 export async function deliveriesTo(
   db: Executor,
   webhook_endpoint_id: number,

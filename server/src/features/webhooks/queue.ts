@@ -4,7 +4,7 @@ import { addJob } from '../../platform/jobs.ts';
 /** The queue of one address: its deliveries are sent one after the other, so that a slow one keeps one worker busy at most. */
 const queueOf = (webhook_endpoint_id: number): string => `webhooks:${webhook_endpoint_id}`;
 
-/** Queues a try of a delivery, after some minutes, behind all other jobs; one that waits already is replaced. */
+/** Queues a try of a delivery, after some minutes and behind all other jobs; it replaces one that waits already. */
 export const queueDelivery = (
   db: Executor,
   delivery: { webhook_delivery_id: number; webhook_endpoint_id: number },

@@ -11,7 +11,7 @@ import { secretOf, signedHeaders } from './sign.ts';
 
 /** Minutes after each failed try until the next one: eleven tries in three days. */
 export const retryMinutes = [1, 5, 15, 30, 120, 300, 600, 840, 1200, 1440] as const;
-/** After a failure nothing else is tried at the address for so many minutes: a dead one costs a worker ten seconds a pause. */
+/** After a failure no delivery to the address is tried for so many minutes: a dead one costs a worker ten seconds a pause. */
 const pauseMinutes = 1;
 /** An address that has had no success for so long is switched off. */
 const failingDays = 3;
@@ -72,7 +72,10 @@ interface Outcome {
   retryAfter: string | undefined;
 }
 
-/** Why there was no answer, for the list in the back office: never the error's own text, which may hold an address. */
+/**
+ * The reason for a missing answer, for the list in the back office. It is never the error's own text, which may hold an
+ * address.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof ClosedAddress) return 'closed_address';
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
@@ -89,7 +92,7 @@ async function tryDelivery({ config }: Services, delivery: Delivery): Promise<Ou
   });
   const message = {
     id: `msg_${delivery.webhook_delivery_id}`,
-    // Of the machine: who receives it compares it with its own.
+    // The time of the machine: the receiver compares it with its own clock.
     seconds: Math.floor(Date.now() / 1000),
     body,
   };
@@ -120,8 +123,8 @@ function minutesUntilNext(attempts: number, { retryAfter }: Outcome): number | u
 }
 
 /**
- * Tries a delivery once. What fails is tried again for about three days; an address that has failed as long, or that answers
- * 410, is switched off, and the admins are told. A delivery may arrive twice, with the same id.
+ * Tries a delivery once. A failed delivery is tried again for about three days. An address that has failed as long, or
+ * that answers 410, is switched off, and the admins are told. A delivery may arrive twice, with the same id.
  */
 export async function sendWebhook(services: Services, webhook_delivery_id: number): Promise<void> {
   const { db, clock } = services;

@@ -4,7 +4,10 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
-/** An address of a program that is told of events (docs/decisions/0071). Its secret is made from `salt` and the server's own, and stored nowhere. */
+/**
+ * An address of a program that receives events (docs/decisions/0071). Its secret is made from `salt` and the server's
+ * own, and stored nowhere.
+ */
 export const webhook_endpoints = pgTable(
   'webhook_endpoints',
   {
@@ -13,7 +16,7 @@ export const webhook_endpoints = pgTable(
     events: text({ enum: webhookEvents }).array().notNull(),
     salt: text().notNull(),
     createdAt: createdAt(),
-    /** Nothing is tried before, because the last try failed. */
+    /** No delivery is tried before this moment, because the last try failed. */
     pausedUntil: instant(),
     failingSince: instant(),
     disabledAt: instant(),
@@ -39,14 +42,14 @@ export const webhook_deliveries = pgTable(
       .notNull()
       .references(() => webhook_endpoints.webhook_endpoint_id, { onDelete: 'cascade' }),
     event: text({ enum: webhookEvents }).notNull(),
-    /** Ids alone: what a person is called or bought is read by who may. */
+    /** Ids alone: a program with the right to do so reads names and purchases by calls. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: deliveryStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
     attemptedAt: instant(),
     response_status: integer(),
     problem: text(),
-    /** Of a pending one: when it is tried next. */
+    /** The time of the next try, for a pending delivery. */
     nextAt: instant().default(sql`now()`),
     createdAt: createdAt(),
   },

@@ -23,7 +23,7 @@ import { signedHeaders } from './sign.ts';
 let server: TestServer;
 let ask: ReturnType<typeof asker>;
 let token: string;
-/** What the program received, and how it answers. */
+/** The requests that the program received, and its answer. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; headers?: Record<string, string> } | 'silence' = { status: 200 };
 const program = createServer((request, response) => {
@@ -89,7 +89,7 @@ const deliveries = async () =>
 const endpoint = async () =>
   (await ask('GET', 'webhook_endpoints', { token })).body[0 as never] as Record<string, unknown>;
 
-describe('what a program is told', () => {
+describe('the events that a program receives', () => {
   it('a booking, its attendance and its end, with ids alone', async () => {
     await addEndpoint();
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T13:00:00Z' });
@@ -111,7 +111,7 @@ describe('what a program is told', () => {
     expect(JSON.stringify(await deliveries())).not.toContain(ana.email);
   });
 
-  it('what was paid and given back', async () => {
+  it('payments and refunds', async () => {
     await addEndpoint(['purchase.paid', 'purchase.refunded']);
     const ana = await makeCustomer(server.pool);
     const { purchase_id } = await makeMembership(server.pool, ana.customer_id);
@@ -144,7 +144,7 @@ describe('what a program is told', () => {
     ]);
   });
 
-  it('the branch of what happened, whatever branch the member is of', async () => {
+  it('the branch of what happened, for a member of any branch', async () => {
     const ana = await makeCustomer(server.pool, { branch_id: 1 });
     await addEndpoint();
     const { customer_id } = await makeCustomer(server.pool, { branch_id: 2 });
@@ -394,7 +394,7 @@ describe('a delivery', () => {
     expect(await endpoint()).toMatchObject({ failingSince: null, pending: 0 });
   });
 
-  it('to an address that is gone ends all, until it is enabled and sent again', async () => {
+  it('to an address that no longer exists ends all, until it is enabled and sent again', async () => {
     answer = { status: 410 };
     const { id } = await addEndpoint(['member.created']);
     await makeCustomer(server.pool);
@@ -406,7 +406,7 @@ describe('a delivery', () => {
     const again = () => ask('POST', `webhook_deliveries/${row?.webhook_delivery_id}/send`, { token });
     expect((await again()).body.code).toBe('webhook_disabled');
     expect((await ask('POST', `webhook_endpoints/${id}/enable`, { token })).status).toBe(200);
-    // Nothing of the failure is left to wait for, and all tries are there again.
+    // The failure leaves no pause, and all tries are available again.
     expect(await endpoint()).toMatchObject({ failingSince: null, disabledAt: null, disabled_reason: null });
     expect((await again()).status).toBe(200);
     expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 0 }]);

@@ -20,7 +20,7 @@ const branchToCopy = statement(
   z.object({ timezone: z.string(), coaches: z.array(z.int()), closed_days: z.array(z.string()) }),
 );
 
-/** Who was planned, so that a week with a substitute is copied as it was meant. */
+/** The planned coaches, so that a week with a substitute is copied as it was planned. */
 const plannedCoaches = `array(select distinct coalesce(ci.instead_of, ci.instructor_id) from class_instructors ci
   where ci.single_class_id = sc.single_class_id order by 1)`;
 
@@ -68,8 +68,8 @@ const classesAround = statement(
 );
 
 /**
- * Copies classes: `$1` ids, `$2` their new starts, `$3` their new days. A copy takes the slot of its weekly class on that day, if
- * there is one and it is free, so that the nightly run does not make the class again.
+ * Copies classes: `$1` ids, `$2` their new starts, `$3` their new days. A copy takes the slot of its weekly class on that
+ * day, if the slot exists and is free. So the nightly run does not make the class again.
  */
 const insertCopies = statement(
   'insert_copied_classes',
@@ -107,8 +107,8 @@ interface Copying {
 }
 
 /**
- * Copies the classes of a week into others, in one transaction; with `preview` it only says what would happen. What is there
- * already is skipped, so a second time creates nothing. Throws `not_found`, `week_same`.
+ * Copies the classes of a week into others, in one transaction; with `preview` it only returns what would happen.
+ * Existing classes are skipped, so a second copy creates nothing. Throws `not_found`, `week_same`.
  */
 export async function copyWeek(
   services: Services,
@@ -177,7 +177,7 @@ async function copiesInto(
   } & RowOf<typeof branchToCopy>,
 ): Promise<Copy[]> {
   const end = startOfDay(Temporal.PlainDate.from(target).add({ days: 7 }), timezone);
-  const there: PlannedClass[] = await classesAround.all(tx, [startOfDay(target, timezone), end]);
+  const plannedClasses: PlannedClass[] = await classesAround.all(tx, [startOfDay(target, timezone), end]);
   const { days } = monday.until(target, { largestUnit: 'day' });
   const [closed, here] = [new Set(closed_days), new Set(coaches)];
   return source.map((item) => {
@@ -187,9 +187,9 @@ async function copiesInto(
       now,
       isClosed: closed.has(day),
       coaches: here,
-      there,
+      there: plannedClasses,
     });
-    if (outcome === 'created') there.push(copy);
+    if (outcome === 'created') plannedClasses.push(copy);
     const local_time = formatHour(copy.class_date, timezone);
     const { class_type, location, coaches: names, class_date } = copy;
     return {

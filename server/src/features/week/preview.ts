@@ -16,7 +16,7 @@ const lastRows = statement(
   z.object({ message_id: z.int(), credit_ledger_id: z.int() }),
 );
 
-/** What this transaction has queued since: a row per message. */
+/** The messages that this transaction has queued since: a row per message. */
 const queuedHere = statement(
   'messages_of_preview',
   `select m.customer_id, m.channel, m.template, m.data, c.name, c.last_name, regexp_replace(m.cause, ':(push|whatsapp)$', '') as cause
@@ -57,8 +57,9 @@ const guestsIn = statement(
 );
 
 /**
- * What an action would do, without doing it: it is done, what it queued is read, and all of it is undone. So a preview never says
- * anything else than what then happens, and is refused like the action. `work` must not reach beyond its transaction.
+ * Shows what an action would do, without a lasting effect: the action runs, its queued messages are read, and all of it
+ * is undone. So a preview always agrees with the action, and is refused like the action. `work` must not reach beyond its
+ * transaction.
  */
 export async function previewOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -94,7 +95,7 @@ export async function previewOf(
   return retryOnOverlap(once);
 }
 
-/** Who is told by what, a line per place, and the mail of each notice. */
+/** The receivers of each message, a line per place, and the mail of each notice. */
 function told(
   messages: Awaited<ReturnType<typeof queuedHere.all>>,
   public_url: string,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
-/** Everything that a preview might leave behind. */
+/** Everything that a preview could leave in the database. */
 const traces = () =>
   rowsOf(`select (select count(*)::int from messages) as messages, (select count(*)::int from notifications) as inbox,
     (select count(*)::int from credit_ledger) as ledger, (select count(*)::int from audit_log) as audit,
@@ -44,7 +44,7 @@ const member = async (single_class_id: number) => {
 const namesOf = (people: readonly { customer_id: number }[]) => people.map(({ customer_id }) => customer_id);
 
 describe('a preview', () => {
-  it('of a cancellation names who is notified, credits and waitlist, like the cancellation, and leaves no trace', async () => {
+  it('of a cancellation names receivers, credits and waitlist, like the cancellation, and leaves no trace', async () => {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: '2026-11-20T13:00:00Z',
       capacity: 3,
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(done.body).toEqual({ cancelled: 1, told: 3 });
   });
 
-  it('of a move says its text; a room or a coach that another class has refuses it, like the move', async () => {
+  it('of a move shows its text; a room or a coach that another class has refuses it, like the move', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-21T13:00:00Z' });
     const ana = await member(single_class_id);
     await makeClass(server.pool, { class_date: '2026-11-21T15:00:00Z' });
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect((await change('allow')).status).toBe(200);
   });
 
-  it('of a substitute says whom she is announced to, and leaves no trace', async () => {
+  it('of a substitute names the receivers of the announcement, and leaves no trace', async () => {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: '2026-11-22T13:00:00Z',
       capacity: 1,
@@ -136,7 +136,7 @@ describe('a preview', () => {
   });
 });
 
-it('who moves a class that another has just moved is refused, and sees it where it is', async () => {
+it('a move of a class that another person has just moved is refused, and shows where the class is now', async () => {
   const class_date = '2026-11-22T13:00:00Z';
   const { single_class_id } = await makeClass(server.pool, { class_date });
   const seen = { class_date, location_id: 1, instructor_ids: [1] };
@@ -166,7 +166,7 @@ describe('the calendar of a week', () => {
   it('has classes with places and waitlist, those that were cancelled, substitutes, requests and closed days', async () => {
     const day = '2026-12-09';
     const { single_class_id } = await makeClass(server.pool, { class_date: `${day}T13:00:00Z`, capacity: 1 });
-    const { single_class_id: gone } = await makeClass(server.pool, { class_date: `${day}T15:00:00Z` });
+    const { single_class_id: cancelled } = await makeClass(server.pool, { class_date: `${day}T15:00:00Z` });
     const { single_class_id: dropped } = await makeClass(server.pool, { class_date: `${day}T17:00:00Z` });
     await member(single_class_id);
     await server.call(
@@ -180,7 +180,7 @@ describe('the calendar of a week', () => {
       admin.token,
     );
     await insert(server.pool, 'substitute_requests', { single_class_id, instructor_id: 2, note: 'Cita' });
-    await server.call('DELETE /available_classes/:id', { params: { id: gone } }, admin.token);
+    await server.call('DELETE /available_classes/:id', { params: { id: cancelled } }, admin.token);
     await server.pool.query('update single_classes set "deletedAt" = now() where single_class_id = $1', [
       dropped,
     ]);
@@ -219,7 +219,7 @@ describe('the calendar of a week', () => {
           coaches: [{ name: 'Sofía', instead_of: 'Ana' }],
           request: { coach: 'Sofía', note: 'Cita' },
         },
-        { single_class_id: gone, is_cancelled: true, request: null },
+        { single_class_id: cancelled, is_cancelled: true, request: null },
         { class_date: '2026-12-12T15:00:00.000Z', capacity: 9, is_weekly: true },
       ],
     });
@@ -276,7 +276,7 @@ describe('a copied week', () => {
     );
   });
 
-  it('is previewed, then made once, with who was planned and an audit row, also when two copy at once', async () => {
+  it('is previewed, then made once, with the planned coach and an audit row, also when two copy at once', async () => {
     const seen = await copy({ preview: true });
     expect(seen.body.created).toBe(3);
     expect(seen.body.classes[0]).toEqual({
@@ -303,7 +303,7 @@ describe('a copied week', () => {
     ]);
   });
 
-  it('goes into several weeks, without closed days and what would collide', async () => {
+  it('is made for several weeks, without closed days and colliding classes', async () => {
     await insert(server.pool, 'closed_days', { branch_id: 1, day: '2027-01-19', reason: 'Feriado' });
     await makeClass(server.pool, { class_date: '2027-01-25T13:30:00Z' });
     const { body } = await copy({ to: ['2027-01-20', '2027-01-27'] });

@@ -41,15 +41,15 @@ it('a place is an event in the time of its branch, organized by the studio', () 
 // RFC 5545, 3.8.7.4: the sequence grows with each change; RFC 5546, 3.2.5: CANCEL names the same UID, with a higher one.
 it('a change replaces it and a cancellation removes it: the same UID, a higher sequence each time', () => {
   const changed = file({ class_date: '2026-11-24T16:00:00Z', changedAt: '2026-11-21T18:00:00Z' });
-  const gone = file({ changedAt: '2026-11-21T18:00:01Z', cancelled: true });
-  const sequences = [changed, gone].map(({ lines }) =>
+  const cancelled = file({ changedAt: '2026-11-21T18:00:01Z', cancelled: true });
+  const sequences = [changed, cancelled].map(({ lines }) =>
     Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice(9)),
   );
   expect(sequences).toEqual([86_400, 86_401]);
-  for (const { lines } of [changed, gone]) expect(lines).toContain('UID:reservacion-20001@tbm.test');
+  for (const { lines } of [changed, cancelled]) expect(lines).toContain('UID:reservacion-20001@tbm.test');
   expect(changed.lines).toContain('DTSTART;TZID=America/Tijuana:20261124T080000');
-  expect(gone.lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
-  expect([gone.filename, gone.contentType]).toEqual([
+  expect(cancelled.lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
+  expect([cancelled.filename, cancelled.contentType]).toEqual([
     'clase-cancelada.ics',
     'text/calendar; charset=utf-8; method=CANCEL',
   ]);

@@ -1,6 +1,6 @@
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 
-/** A place in a class, as her calendar shows it. */
+/** A place in a class, as the member's calendar shows it. */
 export interface CalendarEntry {
   class_reservation_id: number;
   class_name: string;
@@ -17,7 +17,7 @@ export interface CalendarEntry {
   cancelled: boolean;
 }
 
-/** What an event names of the studio: its site, and the sender of its mails. */
+/** The studio in an event: its site, and the sender of its mails. */
 export interface StudioAddresses {
   public_url: string;
   /** `TBM <hola@tbm.mx>`, or the address alone. */
@@ -30,7 +30,7 @@ export const organizerOf = ({ mail_from }: StudioAddresses): CalendarEvent['orga
   email: /<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from,
 });
 
-/** The event of a place: the same in her calendar's feed and in every mail about it. */
+/** The event of a place: the same in the feed of the member's calendar and in every mail about it. */
 export function eventOf(entry: CalendarEntry, addresses: StudioAddresses): CalendarEvent {
   const { public_url } = addresses;
   const spot = entry.spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${entry.spot}.`;
@@ -58,7 +58,7 @@ export interface CalendarFile {
 }
 
 /**
- * The entry as a file: a later one of the same place replaces it, because its sequence is higher (RFC 5545, 3.8.7.4); a
+ * The entry as a file. A later one of the same place replaces it, because its sequence is higher (RFC 5545, 3.8.7.4). A
  * cancelled one removes it (RFC 5546, 3.2.5).
  */
 export function calendarFile(entry: CalendarEntry, addresses: StudioAddresses): CalendarFile {

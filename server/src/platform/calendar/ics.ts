@@ -24,12 +24,12 @@ export interface CalendarEvent extends EventText {
   cancelled: boolean;
 }
 
-/** What belongs to a civil day, not to an hour: it makes nobody busy. */
+/** An entry that belongs to a civil day, not to an hour: no one is busy because of it. */
 export interface CalendarDay extends EventText {
   day: string;
 }
 
-/** How often a calendar program reads the feed again: RFC 7986, and what older programs read. */
+/** The interval at which a calendar program reads the feed again, for RFC 7986 and for older programs. */
 const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'];
 
 /** 0 at first, then the seconds since the event was made: it grows with each change, since changes are a second apart. */
@@ -77,7 +77,7 @@ export function writeCalendar(
       start: instantOf(event.start),
       end: instantOf(event.end),
       timezone: event.timezone,
-      // Many calendars ignore the status of an event, so the title says it too.
+      // Many calendars ignore the status of an event, so the title repeats it.
       summary: event.cancelled ? `Cancelada: ${event.title}` : event.title,
       location: event.location,
       status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -4,8 +4,8 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 const spanish = 'collate "es-x-icu"';
 
 /**
- * SQL that sorts by columns of names as people do: `order by ${byName('c.name', 'c.last_name')}, c.customer_id`. The database's own
- * order goes by code points, where Álvaro stands behind Zoe.
+ * SQL that sorts by columns of names as people do: `order by ${byName('c.name', 'c.last_name')}, c.customer_id`. The
+ * database's own order follows code points, in which Álvaro comes after Zoe.
  */
 export const byName = (...columns: string[]): string =>
   columns.map((column) => `${column} ${spanish}`).join(', ');

@@ -24,7 +24,7 @@ export const key = () =>
 /** The key of another row. */
 export const reference = () => bigint({ mode: 'number' });
 
-/** When the row was written, by the database unless the use case's clock says otherwise. */
+/** The moment when the row was written, by the database's clock unless the use case's clock is given. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
 type Most<T> = { [Column in keyof T]?: number };

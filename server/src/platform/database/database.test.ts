@@ -32,7 +32,7 @@ it('opens another one after the database ended it', async () => {
   expect(await backend()).not.toBe(before);
 });
 
-it('says that the database is unavailable when no connection comes free, or none can be opened', async () => {
+it('reports that the database is unavailable when no connection becomes free, or none can be opened', async () => {
   const limits = { ...background, connect: 100 };
   const small = openPool(database.url, { max: 1, limits });
   const held = await small.connect();
@@ -61,7 +61,7 @@ it('closes a connection that does not answer in time, with its open transaction'
   const hasty = openPool(database.url, { max: 1, limits: { ...background, statement: 100 } });
   const before = (await hasty.query('select pg_backend_pid() as pid')).rows[0].pid as number;
   const hanging = queryBuilder(hasty).transaction(async (tx) => {
-    // As a frozen database, which cannot end its own statements.
+    // This acts like a frozen database, which cannot end its own statements.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`insert into written values (1)`);
     await tx.execute(sql`select pg_sleep(2)`);

@@ -48,8 +48,8 @@ export const isUnavailable = (error: unknown): boolean => {
 };
 
 /**
- * Closes a connection that was lost or did not answer in time: nothing may be sent on it any more, not even the rollback
- * of its transaction, because the driver would hand it on with the transaction open.
+ * Closes a connection that was lost or did not answer in time. Nothing may be sent on it any more, not even the rollback
+ * of its transaction. The driver would hand it on with the transaction open.
  */
 function closeWhenLost(client: PoolClient): void {
   const query = client.query.bind(client) as (...statement: unknown[]) => unknown;
@@ -108,7 +108,7 @@ function keepAfterRefusals(pool: Pool): void {
   pool.query = query as Pool['query'];
 }
 
-/** Makes a pool say `DatabaseUnavailable` when it has no connection to give. */
+/** Makes a pool throw `DatabaseUnavailable` when it has no connection to give. */
 function nameFailedConnections(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   const named = (callback?: Parameters<Pool['connect']>[0]) =>
@@ -123,9 +123,12 @@ function nameFailedConnections(pool: Pool): void {
 interface PoolOptions {
   max?: number;
   limits?: Limits;
-  /** Through a pooler, which refuses most settings of a session: those of the role hold instead (`pooled.ts`). */
+  /**
+   * Set when the pool goes through a pooler, which refuses most settings of a session: those of the role hold instead
+   * (`pooled.ts`).
+   */
   isPooled?: boolean;
-  /** Errors of connections that nobody uses; they never end the process. */
+  /** Errors of unused connections; they never end the process. */
   onError?: (error: Error) => void;
 }
 

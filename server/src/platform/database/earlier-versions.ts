@@ -1,6 +1,6 @@
 /**
- * The migrations of the versions before 1.0.0, whose place the baseline took (docs/decisions/0073). Whoever has had all of
- * them has what the baseline makes.
+ * The migrations of the versions before 1.0.0, whose place the baseline took (docs/decisions/0073). A database that has had
+ * all of them has what the baseline makes.
  */
 export const earlierMigrations = {
   count: 92,
@@ -18,6 +18,6 @@ export const earlierMigrations = {
 export const hasAllEarlier = (hashes: string[]): boolean =>
   hashes[earlierMigrations.count - 1] === earlierMigrations.last.hash;
 
-/** Why a database or a copy that lacks some of them is refused. */
+/** The reason why a database or a copy that lacks some of them is refused. */
 export const earlierVersionProblem = (subject: 'database' | 'copy'): string =>
   `The ${subject} was made by a version before 1.0.0 and lacks some of its migrations: upgrade it first with the last version before 1.0.0, the one that has the migration ${earlierMigrations.last.name}. Nothing was changed.`;

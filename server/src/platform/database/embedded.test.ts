@@ -22,7 +22,7 @@ async function ask(url: string, text: string) {
   }
 }
 
-it('starts, keeps rows over a stop and over a kill, and leaves no process behind', {
+it('starts, keeps rows over a stop and over a kill, and leaves no process', {
   timeout: 180_000,
 }, async () => {
   const dataDir = join(folder, 'data');

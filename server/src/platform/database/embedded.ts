@@ -30,7 +30,7 @@ const database = 'tbm';
 const locale = { LC_ALL: 'C', LANG: 'C' };
 
 export interface EmbeddedPostgres {
-  /** For any client on this machine. */
+  /** The address for any client on this machine. */
   url: string;
   /** Stops it properly; resolves when it has ended. */
   stop(): Promise<void>;
@@ -236,11 +236,11 @@ export async function startEmbeddedPostgres({
       detached: true,
     });
     closeSync(output);
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const stop = async () => {
       // Fast shutdown: sessions end, the data is written.
       if (child.exitCode === null) child.kill('SIGINT');
-      await gone;
+      await exit;
     };
     try {
       await untilReady(child, at('postgres'), log);

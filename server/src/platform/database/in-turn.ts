@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg';
 import { queryBuilderClient, type Transaction } from './database.ts';
 
 /**
- * Runs `work`, whose statements in this transaction wait for each other: a transaction has one connection, which takes one
- * statement at a time. For work that reads in parallel elsewhere. A statement that was refused does not stop the next ones.
+ * Runs `work`, whose statements in this transaction wait for each other: a transaction has one connection, which takes
+ * one statement at a time. It is for work that otherwise reads in parallel. A statement that was refused does not stop
+ * the next ones.
  */
 export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   const client = queryBuilderClient(transaction) as PoolClient;
@@ -18,7 +19,7 @@ export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>
   try {
     return await work();
   } finally {
-    // What still waits here was started by work that has failed since. The rollback comes after it.
+    // Work that has failed started the statements that still wait here. The rollback comes after them.
     for (let seen: unknown; seen !== last; ) {
       seen = last;
       await last;

@@ -3,8 +3,8 @@ import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * Inserts a row unless one has the same values in the columns `once`, which are unique together; returns the one that it
- * wrote. It looks first: `on conflict` alone uses up a number of the table's key for each row that is there already.
+ * Inserts a row unless one has the same values in the columns `once`, which are unique together; returns the written row.
+ * It reads first, because `on conflict` alone uses up a number of the table's key for each existing row.
  */
 export async function insertMissing<T extends PgTable>(
   db: Queryable,
@@ -15,12 +15,12 @@ export async function insertMissing<T extends PgTable>(
   const columns = getTableColumns(table);
   const target = once.map((name) => columns[name] as unknown as IndexColumn);
   const isSame = and(...once.map((name, index) => eq(target[index] as IndexColumn, row[name])));
-  const there = await db
+  const existing = await db
     .select({ one: sql`1` })
     .from(table as PgTable)
     .where(isSame)
     .limit(1);
-  if (there.length > 0) return undefined;
+  if (existing.length > 0) return undefined;
   const made = await db
     .insert(table as PgTable)
     .values(row)

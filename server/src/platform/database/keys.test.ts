@@ -6,8 +6,8 @@ import { firstKey } from '../testing/database.ts';
 import { makeClass, makeLot } from '../testing/factories.ts';
 import { makeShop, type Shop } from '../testing/shop.ts';
 
-// Generated keys in tests begin above 2^31 (`global-setup.ts`), so that every test of a call, a job, a live event or a page
-// shows that they go through.
+// Generated keys in tests begin above 2^31 (`global-setup.ts`). So every test of a call, a job, a live event or a page
+// proves that large keys work.
 
 let shop: Shop;
 beforeAll(async () => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 /** Values that a type has and no row: they are computed. */
 const neverStored: Record<string, readonly string[]> = {
   'reward_periods.result': ['running'],
-  // A strike that was pardoned says so by `pardonedAt`.
+  // A pardoned strike has `pardonedAt`.
   'strikes.void': ['pardoned'],
 };
 

@@ -2,7 +2,7 @@
 export interface Limits {
   /** Waiting for a connection: a free one of the pool, or a new one. */
   connect: number;
-  /** Waiting for a row or a table that somebody else has locked. */
+  /** Waiting for a row or a table that another session has locked. */
   lock: number;
   /** One statement, its waiting included. */
   statement: number;
@@ -10,7 +10,7 @@ export interface Limits {
   idleInTransaction: number;
 }
 
-/** For jobs, reports and commands, which nobody waits for at a screen. */
+/** For jobs, reports and commands, for which no one waits at a screen. */
 export const background: Limits = {
   connect: 30_000,
   lock: 30_000,
@@ -19,8 +19,8 @@ export const background: Limits = {
 };
 
 /**
- * For migrations. A change of a table that waits for its lock makes all later calls wait behind it, so it gives up soon and
- * is tried again; once it has the lock it takes the time it needs.
+ * Limits for migrations. A change of a table that waits for its lock makes all later calls wait behind it. So it gives up
+ * soon and is tried again; once it has the lock it takes the time it needs.
  */
 export const migrations: Limits = {
   connect: 30_000,

@@ -8,8 +8,8 @@ export const literals = (values: readonly string[]): string =>
 export const rawLiterals = (values: readonly string[]): SQL => sql.raw(literals(values));
 
 /**
- * SQL: the key of the row that an upsert meets, in its left join `alias`; a new one only when there is none. Without it,
- * `on conflict do update` uses up a number of the sequence for each row that was there already.
+ * SQL: the key of the row that an upsert meets, in its left join `alias`; a new key only when there is no row. Without
+ * it, `on conflict do update` uses up a number of the sequence for each existing row.
  */
 export const sameKey = (alias: string, table: string, key: string): string =>
   `coalesce(${alias}.${key}, nextval(pg_get_serial_sequence('${table}', '${key}')))`;

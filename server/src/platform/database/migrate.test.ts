@@ -64,7 +64,7 @@ describe('a file of migrations', () => {
     expect(await record('patient')).toBe(1);
   });
 
-  it('says what to do when its tables stay locked, and leaves nothing half done', async () => {
+  it('prints the next step when its tables stay locked, and leaves nothing unfinished', async () => {
     const reader = await pool.connect();
     await reader.query('begin; select from things');
     await expect(apply(made('locked-out', ['alter table things add column place text']), 1)).rejects.toThrow(

@@ -13,7 +13,7 @@ import {
 import { refuseOtherVersion } from './server-version.ts';
 
 interface Options {
-  /** The migrations that the database shall have had; all of this version unless said. */
+  /** The migrations that the database shall have had; by default all of this version. */
   known?: Migration[];
   /** How often a file is tried whose tables others keep locked. */
   tries?: number;
@@ -23,7 +23,7 @@ interface Options {
 /** Some five minutes: each try waits two seconds for its lock, and lets others pass for as long and more. */
 const usualTries = 60;
 
-/** PostgreSQL's codes for a lock that was not to be had, and for a deadlock that it ended. */
+/** PostgreSQL's codes for a lock that was not available, and for a deadlock that it ended. */
 const isLocked = (error: unknown): boolean =>
   error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 
@@ -40,7 +40,7 @@ async function applyWhole(client: PoolClient, migration: Migration): Promise<voi
   }
 }
 
-/** Each statement alone. What waits here for its lock makes nobody wait behind it. */
+/** Applies each statement alone. A statement that waits here for its lock makes no other session wait behind it. */
 async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
   await client.query('set lock_timeout = 0');
   try {
@@ -91,7 +91,7 @@ async function alone<T>(url: string, work: (client: PoolClient, pool: Pool) => P
       while (!(await isMine(client))) await wait(100);
       return await work(client, pool);
     } finally {
-      // With its session the lock ends.
+      // The lock ends with its session.
       client.release(true);
     }
   } finally {
@@ -121,7 +121,7 @@ async function applyPending(
 export const migrate = (url: string, options: Options = {}): Promise<void> =>
   alone(url, (client, pool) => applyPending(client, pool, options));
 
-/** Whether nobody is in this database yet, so that no call can wait for its migrations. */
+/** Whether this database is still unused, so that no call can wait for its migrations. */
 async function isNew(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('public.customers') is null as empty`);
   if (rows[0].empty) return true;
@@ -141,7 +141,7 @@ export async function migrateIfNew(
     .then(() => pendingMigrations(pool, known))
     .finally(() => pool.end());
   if (pending.length === 0) return false;
-  // Somebody may be about to apply them: then they are done afterwards.
+  // Another process may be about to apply them: then they are done afterwards.
   await alone(url, async (client, both) => {
     const missing = await pendingMigrations(client, known);
     if (missing.length > 0 && !(await isNew(client)))

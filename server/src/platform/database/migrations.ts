@@ -11,11 +11,11 @@ export interface Migration {
   name: string;
   /** Milliseconds since 1970 at which it was generated: its key in the database's record. */
   when: number;
-  /** Of its text; names it in backups. */
+  /** The hash of its text, which names it in backups. */
   hash: string;
   statements: string[];
   /**
-   * Whether it is one transaction. A file whose first line is `-- no transaction` is not: each of its statements stands
+   * Whether it is one transaction. A file whose first line is `-- no transaction` is not: each of its statements runs
    * alone, and all of them can be run again.
    */
   isWhole: boolean;
@@ -45,7 +45,7 @@ const record = 'drizzle.__drizzle_migrations';
 type AppliedMigration = Pick<Migration, 'when' | 'hash'>;
 
 /**
- * The record of a database of an earlier version, in the terms of this one: the baseline stands for the files before it.
+ * The record of a database of an earlier version, in the terms of this one: the baseline replaces the files before it.
  * @throws Error when the database lacks some of those files.
  */
 function withBaseline(applied: AppliedMigration[]): AppliedMigration[] {
@@ -66,7 +66,7 @@ export async function appliedMigrations(db: Pool | PoolClient): Promise<AppliedM
   return withBaseline(applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })));
 }
 
-/** What a database still lacks of the `known` migrations, oldest first. */
+/** The `known` migrations that a database still lacks, oldest first. */
 export async function pendingMigrations(
   db: Pool | PoolClient,
   known: Migration[] = knownMigrations(),

@@ -47,7 +47,7 @@ interface List<Row extends z.ZodObject> {
   where?: string;
   order: string;
   row: Row;
-  /** Why reading a page, or counting all of them, may scan a large table. */
+  /** The reason why reading a page, or counting all of them, may scan a large table. */
   scans?: { page?: string; count?: string };
 }
 

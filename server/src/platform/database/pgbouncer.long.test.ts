@@ -10,7 +10,7 @@ import { prepareDatabase, storePooledSettings } from './pooled.ts';
 
 const found = findPgbouncer();
 
-it('PgBouncer is there to be tried', () => {
+it('PgBouncer is available', () => {
   expect('missing' in found ? `missing: ${found.missing}` : 'there').toBe('there');
 });
 

@@ -16,8 +16,8 @@ async function withPool<T>(pool: Pool, use: (client: PoolClient) => Promise<T>):
 }
 
 /**
- * Stores the settings of calls with the role, for its sessions in this database: through a pooler in transaction mode no
- * session can bring its own. Direct sessions bring theirs, which count more.
+ * Stores the settings of calls with the role, for its sessions in this database. Through a pooler in transaction mode no
+ * session can bring its own. Direct sessions bring theirs, which take precedence.
  */
 export const storePooledSettings = (config: DatabaseConfig): Promise<void> =>
   withPool(openPool(directUrl(config), { max: 1 }), async (client) => {

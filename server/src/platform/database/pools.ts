@@ -5,12 +5,12 @@ import { background, type Limits } from './limits.ts';
 
 /** The pools of a process. Each opens connections as it needs them, so that its share is free when another is used up. */
 export interface Pools {
-  /** For calls that read: pages and screens open however many writes wait for a lock. */
+  /** The pool of reading calls: pages and screens open while many writes wait for a lock. */
   reads: Pool;
   writes: Pool;
-  /** For jobs and commands, whose statements may take long. */
+  /** The pool of jobs and commands, whose statements may take long. */
   jobs: Pool;
-  /** For reads that may be a moment old; where there is a replica. */
+  /** The pool for reads that may be a moment old; only where there is a replica. */
   replica?: Pool;
 }
 
@@ -22,7 +22,7 @@ const most = {
   replica: 10,
 };
 
-/** The limits of calls, for which somebody waits. */
+/** The limits of calls, for which a person waits. */
 export const interactive = (config: DatabaseConfig): Limits => ({
   connect: config.database_wait_ms,
   lock: config.database_lock_ms,

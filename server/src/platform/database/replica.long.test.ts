@@ -46,7 +46,7 @@ const until = async (met: () => boolean | Promise<boolean>, what: string) => {
     if (Date.now() > deadline) throw new Error(`not within 30 seconds: ${what}`);
 };
 
-it('a replica is trusted while it keeps up, not while it stands still or is gone', async () => {
+it('a replica is trusted while it keeps up, not while it falls behind or has stopped', async () => {
   const [writes, reads] = [openPool(primary.url, { max: 1 }), openPool(standby.url, { max: 2 })];
   const replica = watchReplica(writes, reads);
   try {
@@ -76,11 +76,11 @@ it('every shared call is answered by a standby, which can only be read, as by th
     await makeStudio(server.pool);
     await makePackage(server.pool, { title: 'Reto' });
     await until(async () => (await reads.query('select from class_packages')).rowCount === 1, 'replicated');
-    // Until the server trusts it, and reads there.
+    // Waits until the server trusts the replica, and reads from it.
     await until(async () => {
       await answerOf(other, '/api/class_packages');
-      const there = `select from pg_stat_activity where query like '%class_packages%' and pid <> pg_backend_pid()`;
-      return ((await reads.query(there)).rowCount ?? 0) > 0;
+      const runningQuery = `select from pg_stat_activity where query like '%class_packages%' and pid <> pg_backend_pid()`;
+      return ((await reads.query(runningQuery)).rowCount ?? 0) > 0;
     }, 'read from the standby');
     const shared = routeKeys.filter((key) => routeOf(key).shared);
     expect(shared.length).toBeGreaterThan(10);

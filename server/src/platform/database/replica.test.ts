@@ -6,7 +6,7 @@ import { type SignedIn, signedInCustomer } from '../testing/people.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { openPool } from './database.ts';
 
-// The replica is a second database of the same server, with titles of its own: what is answered says where it was read.
+// The replica is a second database of the same server, with other titles: an answer shows which database was read.
 let server: TestServer;
 let copy: Awaited<ReturnType<typeof cloneDatabase>>;
 let admin: SignedIn;
@@ -35,7 +35,7 @@ const until = async (title: string) => {
     if (Date.now() > deadline) throw new Error(`never answered ${title}`);
 };
 
-it('shared answers come from a replica that keeps up; who has written reads from the primary, whatever is kept for others', async () => {
+it('shared answers come from a replica that keeps up; a caller who has written reads from the primary, also when an older answer is kept for others', async () => {
   await until('De la réplica');
   const written = await server.app.inject({
     method: 'PUT',
@@ -52,14 +52,14 @@ it('shared answers come from a replica that keeps up; who has written reads from
   expect((await readTitles()).titles).toEqual(['De la réplica']);
 });
 
-it('a replica that fails or is gone is not asked: the primary answers', async () => {
+it('a replica that fails or has stopped is not asked: the primary answers', async () => {
   await until('De la réplica');
-  const gone = openPool(copy.url, { max: 1 });
-  await gone.query('alter table class_packages rename to class_packages_away');
+  const admin = openPool(copy.url, { max: 1 });
+  await admin.query('alter table class_packages rename to class_packages_away');
   server.services.cache.forget('class_packages');
   expect(await readTitles()).toEqual({ status: 200, titles: ['De la primaria'] });
-  await gone.query('alter table class_packages_away rename to class_packages');
-  await gone.end();
+  await admin.query('alter table class_packages_away rename to class_packages');
+  await admin.end();
   server.services.cache.forget('class_packages');
   await until('De la réplica');
   await copy.drop();

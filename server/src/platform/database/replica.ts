@@ -24,14 +24,14 @@ const hasPosition = statement(
 export interface Replica {
   /** Whether it had, at the last look, all that was written until the look before; `justWroteMs` covers both. */
   isFresh(): boolean;
-  /** For how many seconds it has not been fresh; 0 while it is. */
+  /** The seconds since it was last fresh; 0 while it is. */
   behindSeconds(): number;
   /** A read failed there: not before the next look. */
   distrust(): void;
   stop(): Promise<void>;
 }
 
-/** For so long a browser that has written reads from the primary. */
+/** The time for which a browser that has written reads from the primary. */
 export const justWroteMs = 5 * every;
 
 /** Looks every second whether the replica has what the primary had written a second before. */
@@ -46,7 +46,7 @@ export function watchReplica(primary: Pool, replica: Pool): Replica {
     const { position } = await primaryPosition.one(primary);
     const reached = before !== null && (await hasPosition.one(replica, [before])).reached;
     before = position;
-    // A look that takes long says nothing of now.
+    // A check that takes long does not describe the present.
     freshUntil = reached ? start + 2 * every : 0;
     if (reached) lastFresh = start;
   };

@@ -22,8 +22,8 @@ export function runningPostgres(dataDir: string): string | undefined {
 }
 
 /**
- * The database of a command that runs beside the server: the one of the settings, else of a demo that is running on
- * DATA_DIR; undefined when there is none. Past a pooler: commands take long.
+ * The database of a command that runs beside the server. It is the one of the settings, else of a demo that is running on
+ * DATA_DIR; undefined when there is none. It bypasses a pooler, because commands take long.
  */
 export const addressOf = (env: NodeJS.ProcessEnv): string | undefined =>
   env.DATABASE_DIRECT_URL || env.DATABASE_URL || runningPostgres(`${env.DATA_DIR ?? '.data'}/postgres`);

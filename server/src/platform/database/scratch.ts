@@ -12,14 +12,14 @@ async function execute(url: string, text: string): Promise<void> {
 
 /**
  * Runs `use` on a new database beside that of `url`, which is dropped afterwards.
- * @throws Error that says what right is missing.
+ * @throws Error that names the missing right.
  */
 export async function withScratchDatabase(
   url: string,
   use: (scratchUrl: string) => Promise<void>,
 ): Promise<void> {
   const name = `${new URL(url).pathname.slice(1)}_backup_trial`;
-  // A trial that was killed left it behind.
+  // A trial that was killed left this database.
   const drop = `drop database if exists "${name}" with (force)`;
   await execute(url, drop);
   await execute(url, `create database "${name}" template template0`).catch((error: Error) => {

@@ -17,7 +17,7 @@ it.each([
   else expect(complaint).toContain(`${named}. This version of TBM needs PostgreSQL 18`);
 });
 
-describe('a server that says it is of version 15.18', () => {
+describe('a server that reports version 15.18', () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let pool: ReturnType<typeof openPool>;
 

@@ -2,11 +2,11 @@ import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import { isTest, type Queryable, queryBuilderClient } from './database.ts';
 
-/** Where a statement runs: the pool, one of its clients, or drizzle's database or transaction. */
+/** The target of a statement: the pool, one of its clients, or drizzle's database or transaction. */
 export type Executor = Pool | PoolClient | Queryable;
 
 interface Options {
-  /** Why it may scan a large table from one end to the other. */
+  /** The reason why it may scan a large table from one end to the other. */
   scans?: string;
 }
 
@@ -51,7 +51,7 @@ const execute = (db: Executor, name: string, text: string, values: readonly unkn
   ('_' in db ? queryBuilderClient(db) : db)
     .query({ name, text, values: values as unknown[] })
     .catch((error: unknown) => {
-      // For the log, which shows neither the text nor its parameters.
+      // The name is for the log, which shows neither the text nor the parameters.
       throw error instanceof Error ? Object.assign(error, { statement: name }) : error;
     });
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
-const asPerson = (who: SignedIn): Person => ({
-  ...who,
+const asPerson = (caller: SignedIn): Person => ({
+  ...caller,
   kind: 'person',
   role: 'member',
   email_verified: true,
@@ -68,14 +68,14 @@ it('20,000 saves of progress use up no number', async () => {
 });
 
 it('rating again uses up no number', async () => {
-  const who = await shop.member();
-  await makeMembership(shop.pool, who.customer_id);
+  const caller = await shop.member();
+  await makeMembership(shop.pool, caller.customer_id);
   const { video_id } = await makeVideo(shop.pool);
   const put = { video_id, progress: 100, seconds: 10 };
-  expect((await shop.call('PUT /playbacks', { body: put }, who.token)).status).toBe(200);
+  expect((await shop.call('PUT /playbacks', { body: put }, caller.token)).status).toBe(200);
   const rate = async (class_stars: number) => {
     const body = { video_id, class_stars, coach_stars: 5, comment: '', share: false };
-    expect((await shop.call('POST /videos/rating', { body }, who.token)).status).toBeLessThan(300);
+    expect((await shop.call('POST /videos/rating', { body }, caller.token)).status).toBeLessThan(300);
   };
   await rate(4);
   const before = await lastNumber('video_ratings', 'video_rating_id');
@@ -113,7 +113,7 @@ it('every statement that may meet a row keeps that row’s key, or looks for it 
   expect(wasteful.map(({ name, table }) => `${name}: ${table}`)).toEqual([]);
 });
 
-it('the query builder inserts what may be there only by `insertMissing`', async () => {
+it('the query builder inserts rows that may exist only by `insertMissing`', async () => {
   const tables = await numbered();
   const wasteful = sources().flatMap(({ path, text }) =>
     path.endsWith('insert-missing.ts')
@@ -125,7 +125,7 @@ it('the query builder inserts what may be there only by `insertMissing`', async 
   expect(wasteful).toEqual([]);
 });
 
-describe('what is written again uses up no number of', () => {
+describe('a repeated write uses up no number of', () => {
   const now = '2026-11-18T18:00:00Z';
   const ids: Record<'ana' | 'class' | 'place' | 'conversation' | 'brand' | 'purchase' | 'package', number> = {
     ana: 0,

@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Validates input. Input on which the validation itself throws, such as an object with a `length` of its own, is also
- * refused, and logged, because it may be our mistake.
+ * Validates input. Input on which the validation itself throws, such as an object with its own `length`, is also refused.
+ * It is logged too, because the cause may be our mistake.
  */
 const validatorOf =
   (log: FastifyBaseLogger): typeof validatorCompiler =>
@@ -51,10 +51,10 @@ export async function makeApp(
   const app = fastify({
     logger: { ...loggerOptions(config, traceId), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Never one that a caller chose.
+    // The id is never one that a caller chose.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // One proxy stands in front; whatever its callers say of themselves before it is not believed.
+    // There is one proxy in front. What its callers claim about earlier hops is not believed.
     trustProxy: config.trust_proxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
@@ -69,7 +69,7 @@ export async function makeApp(
   });
   app.decorateRequest('actor', null as never);
   rememberCalls(app);
-  // Whoever reports a failed call can name its lines in the log.
+  // A person who reports a failed call can name its lines in the log.
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.setValidatorCompiler(validatorOf(app.log));
   app.setSerializerCompiler(compileSerializer);

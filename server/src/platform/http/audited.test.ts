@@ -38,15 +38,15 @@ const unrecorded: Partial<Record<Key, string>> = {
   'PUT /uploads/:id': 'parts of a film that is none yet',
   'DELETE /uploads/:id': 'parts of a film that is none yet',
   'PUT /conversations/:id/read': 'a mark that it was seen, kept with the conversation',
-  'POST /streaks': 'computed from her activity, the same whoever asks',
-  'PUT /streaks': 'computed from her activity, the same whoever asks',
+  'POST /streaks': 'computed from the member’s activity, the same for every caller',
+  'PUT /streaks': 'computed from the member’s activity, the same for every caller',
   'DELETE /streaks/:id': 'always refused',
-  'POST /customer_milestones': 'computed from her history, the same whoever asks',
-  'PUT /customer_milestones': 'computed from her history, the same whoever asks',
+  'POST /customer_milestones': 'computed from the member’s history, the same for every caller',
+  'PUT /customer_milestones': 'computed from the member’s history, the same for every caller',
   'DELETE /customer_milestones/:id': 'always refused',
-  'POST /checkout/attempt': 'her own purchase; the right is to see test packages',
-  'POST /checkout/paypal': 'her own purchase; the right is to see test packages',
-  'POST /posts': 'her own post; the right is to see the authors of anonymous ones',
+  'POST /checkout/attempt': 'the caller’s own purchase; the right is to see test packages',
+  'POST /checkout/paypal': 'the caller’s own purchase; the right is to see test packages',
+  'POST /posts': 'the caller’s own post; the right is to see the authors of anonymous ones',
   'POST /customer_notification_types': "the caller's own",
   'PUT /customer_notification_types': "the caller's own",
 };
@@ -90,7 +90,7 @@ interface Given {
   query?: Record<string, unknown>;
   body?: object;
 }
-/** Makes a call that succeeds, and says whether it left a record of who made it. */
+/** Makes a call that succeeds, and returns whether it left a record of its caller. */
 async function make<T = Record<string, unknown>>(key: Key, given: Given = {}, by = owner): Promise<T> {
   const before = await records(by.uid);
   const { status, body } = await server.call(key, given as never, by.token);
@@ -109,7 +109,7 @@ async function expectRecord(key: Key, record: object): Promise<void> {
   recorded.add(key);
 }
 
-/** What the smallest sample of a body lacks, by path. */
+/** The fields that the smallest sample of a body lacks, by path. */
 const lacking: Record<string, object> = {
   branches: {
     slug: 'merida',
@@ -184,7 +184,7 @@ it('the schedule and the front desk', async () => {
     await insert(pool, 'instructor_branches', { instructor_id, branch_id: 1 });
   for (const [index, { uid }] of coaches.entries())
     await pool.query('update users set instructor_id = $2 where uid = $1', [uid, index + 1]);
-  // Who has given the class before may take it over.
+  // A coach who has given the class before may take it over.
   const given = await makeClass(pool, { class_date: '2026-11-10T20:00:00Z' });
   await insert(pool, 'class_instructors', { single_class_id: given.single_class_id, instructor_id: 2 });
   const weekly = { location_id: 1, class_type_id: 1, instructor_ids: [1], capacity: 10 };
@@ -278,8 +278,8 @@ it('the schedule and the front desk', async () => {
 
 it('members, conversations and the community', async () => {
   const { pool } = server;
-  const her = await makeFullMember(server, 'Ximena', '8110000001');
-  const { customer_id } = her;
+  const member = await makeFullMember(server, 'Ximena', '8110000001');
+  const { customer_id } = member;
   const mine = { params: { id: customer_id } };
   const ids = (
     await pool.query(
@@ -335,7 +335,7 @@ it('members, conversations and the community', async () => {
   const asked = await strike();
   const why = { params: { id: asked }, body: { text: 'Sí avisé.' } };
   expect(
-    (await server.call('POST /strikes/:id/review' as never, why as never, her.token)).status,
+    (await server.call('POST /strikes/:id/review' as never, why as never, member.token)).status,
   ).toBeLessThan(300);
   await make('POST /strikes/:id/decline', { ...params(asked), body: { reason: 'No' } });
   await make('PUT /rating_comments/:id/review', {
@@ -466,7 +466,7 @@ it('no change by the staff is left out', () => {
   expect(unseen, 'make the call above, or say in `unrecorded` why it leaves no record').toEqual([]);
 });
 
-it('what was changed has a Spanish name: in the form of the back office that changes it, or in the catalogue', async () => {
+it('a changed field has a Spanish name: in the form of the back office that changes it, or in the catalogue', async () => {
   const { rows } = await server.pool.query<{ thing: string; name: string }>(
     `select distinct thing, jsonb_object_keys(value) as name
     from audit_log, lateral (values (before), (after)) as v (value) where jsonb_typeof(value) = 'object'`,

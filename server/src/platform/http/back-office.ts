@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 import { withoutDocumentHeaders } from './file-headers.ts';
 
-/** The word of the built page that stands for the nonce of a response. */
+/** The word of the built page that the nonce of a response replaces. */
 const placeholder = /__NONCE__/g;
 
 /**
  * Serves the built back office at `/myadmin`, and leads there from `/mytbm/admin` [ADM-010, ADM-011]. Its page is
- * the same for everybody; the calls decide who sees data. Styles that its scripts insert carry the nonce of the response.
+ * the same for everyone; the calls decide who sees data. Styles that its scripts insert carry the nonce of the response.
  */
 export async function registerBackOffice(app: FastifyInstance, dir: string): Promise<void> {
   const page = readFileSync(join(dir, 'index.html'), 'utf8');

@@ -12,7 +12,7 @@ interface Given {
   body?: unknown;
 }
 
-/** Calls routes in process, as a visitor: what pages rendered on the server use instead of HTTP. */
+/** Calls routes in process, as a visitor: pages rendered on the server use it instead of HTTP. */
 export function makeCaller(handlers: Handlers): Caller {
   return async <K extends Key>(key: K, args?: Args<K>): Promise<Answer<K>> => {
     const route = routeOf(key);

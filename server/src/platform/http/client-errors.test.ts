@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends `first`, then what is no HTTP as soon as anything of the answer has come, or at once without `first`. */
+/** Sends `first`, then text that is no HTTP as soon as a part of the answer has come, or at once without `first`. */
 async function sendGarbageAfter(first: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(first || 'garbage\r\n\r\n'));
   if (first) socket.once('data', () => socket.write('garbage\r\n\r\n'));

@@ -12,17 +12,17 @@ interface Open {
 
 /** Times of the connections of the server, in milliseconds. */
 export interface ConnectionTimes {
-  /** For the body of a call; files have ten minutes. */
+  /** The limit for the body of a call; files have ten minutes. */
   body: number;
 }
 
 /** A slow body may go on for so long once the process is to end. */
 const bodyGraceMs = 1_500;
 
-/** For the head of a call, counted from the opening of its connection. */
+/** The limit for the head of a call, counted from the opening of its connection. */
 const headMs = 10_000;
 const fileMs = 10 * 60_000;
-/** Without any byte in either direction. */
+/** The limit without any byte in either direction. */
 const silenceMs = 2 * 60_000;
 
 /** The settings of Node's server: none of its waits is without a limit. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fas
 import { contentPolicy } from './content-policy.ts';
 import { makeDocument } from './openapi/document.ts';
 
-/** Stands in the page for the nonce of one answer. */
+/** The text in the page that the nonce of one answer replaces. */
 const placeholder = 'nonce-of-this-answer';
 const isPage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/docs/';
 
@@ -25,7 +25,7 @@ const page: FastifyPluginCallback = (docs, _options, done) => {
     configuration: {
       url: '/api/openapi.json',
       nonce: placeholder,
-      // Everything that would ask its maker's servers.
+      // Everything that would call the servers of its maker.
       withDefaultFonts: false,
       telemetry: false,
       showDeveloperTools: 'never',

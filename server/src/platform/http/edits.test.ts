@@ -36,7 +36,7 @@ const change = (path: string, content: string, version?: string) =>
   });
 
 describe('two editors of one record', () => {
-  it('the second one is refused with both versions, and saves hers when she has seen the other', async () => {
+  it('the second one is refused with both versions, and saves their own when they have seen the other', async () => {
     const { path, version } = await madeQuote();
     expect((await change(path, 'De Ana', version)).status).toBe(200);
     const refused = await change(path, 'De Eva', version);
@@ -59,9 +59,9 @@ describe('two editors of one record', () => {
     expect(saved.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 
-  it('of ten who save at once, one does', async () => {
+  it('of ten people who save at once, one succeeds', async () => {
     const { path, version } = await madeQuote();
-    // Somebody holds the row for a moment, so that all of them have read it before the first one has saved.
+    // Another session holds the row for a moment, so that all of them have read it before the first one has saved.
     const holder = await server.pool.connect();
     await holder.query('begin');
     await holder.query('select from quotes where quote_id = $1 for update', [path.split('/')[1]]);
@@ -75,7 +75,7 @@ describe('two editors of one record', () => {
     expect((await ask('GET', path)).body.content).toBe(winner?.body.content);
   });
 
-  it('a change without a version is refused with 428, and one of any version changes what there is', async () => {
+  it('a change without a version is refused with 428, and one of any version changes the present record', async () => {
     const { path } = await madeQuote();
     const answer = await server.app.inject({
       method: 'PUT',
@@ -89,7 +89,7 @@ describe('two editors of one record', () => {
     expect((await change(path, 'Tres', anyVersion)).status).toBe(200);
   });
 
-  it('only who may change a record learns its version', async () => {
+  it('only a caller who may change a record learns its version', async () => {
     const { path } = await madeQuote();
     for (const token of [undefined, member])
       expect((await ask('GET', path, token ? { token } : {})).version).toBeUndefined();
@@ -111,7 +111,7 @@ describe('two editors of one record', () => {
     expect((await ask('GET', 'pages/home', { token: admin })).version).not.toBe(version);
   });
 
-  it('a record that is gone is not found', async () => {
+  it('a deleted record is not found', async () => {
     const { path, version } = await madeQuote();
     await ask('DELETE', path, { token: admin });
     expect(await change(path, 'De Eva', version)).toMatchObject({ status: 404, body: { code: 'not_found' } });

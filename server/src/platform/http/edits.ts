@@ -15,7 +15,7 @@ import { compileSerializer } from './serializer.ts';
 type Call = Omit<HandlerCall<Key>, 'may'>;
 type Made = Answer<Key> | JsonText | FileBytes;
 
-/** `$1` the thing. */
+/** `$1` is the thing. */
 const tryToLock = statement(
   'try_to_lock_edit',
   `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine`,
@@ -23,15 +23,15 @@ const tryToLock = statement(
 );
 
 /**
- * How many changes hold a lock at once in this process, whatever they change. Each holds a connection and needs another
- * one: as many as the pool has connections would wait for each other.
+ * How many changes hold a lock at once in this process, of any kind. Each holds a connection and needs another one: as many
+ * as the pool has connections would wait for each other.
  */
 const mostLocks = 4;
 const patience = 3_000;
 
 /**
- * Runs one piece of work about a thing at a time, in all processes. Whoever waits holds no connection, because the work
- * needs one of its own. Throws `busy` after three seconds.
+ * Runs one piece of work about a thing at a time, in all processes. A caller that waits holds no connection, because the
+ * work needs its own. Throws `busy` after three seconds.
  */
 function makeAlone(db: Database) {
   const locks = makeBulkhead({ most: mostLocks, waitMs: patience });
@@ -55,8 +55,8 @@ export interface Edits {
   /** The version of a record that an editor reads; undefined when the caller or the call is another. */
   versionFor(key: Key, call: Call, answer: Made): string | undefined;
   /**
-   * Runs a change. One that names the version it is based on runs alone, and is refused with the record as it is now when
-   * that has changed since. Throws `changed_meanwhile`, and `version_missing` without a version.
+   * Runs a change. A change that names the version it is based on runs alone. It is refused, with the present record,
+   * when the record has changed since. Throws `changed_meanwhile`, and `version_missing` without a version.
    */
   run<T>(key: Key, call: Call, change: () => Promise<T>): Promise<T>;
 }

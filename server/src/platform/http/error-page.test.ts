@@ -27,7 +27,7 @@ it('answers a browser with a page that works without scripts, and everything els
     expect((await get(url, accept)).json()).toEqual({ code: 'not_found', message: problemText('not_found') });
 });
 
-it('says what happened, and leads back to the same address', () => {
+it('names the problem, and links to the same address', () => {
   const page = (code: ConstructorParameters<typeof Problem>[0]) =>
     errorPage(new Problem(code), '/entrar/?next="><script>');
   expect(page('busy')).toContain('<h1>Estamos tomando aire</h1>');

@@ -41,8 +41,8 @@ const art = `<svg class="art" viewBox="0 0 900 560" aria-hidden="true">
 <g fill="none" stroke="#f7f1e7" stroke-width="10" stroke-linecap="round" opacity=".85"><path d="M60 120q150-70 300 10"/><path d="M90 165q120-50 230 10"/><path d="M120 208q90-34 165 8"/></g></svg>`;
 
 /**
- * What a browser gets when the site itself cannot answer: the words of the site's own error pages, a bar with ways on, and
- * a picture. One file, without scripts.
+ * What a browser gets when the site itself cannot answer: the words of the site's own error pages, a bar with links, and a
+ * picture. One file, without scripts.
  */
 export function errorPage(refusal: Problem, address: string): string {
   const { title, heading, text } = wordsOn(address, wordsFor(refusal));

@@ -17,7 +17,7 @@ const ofDocuments = [
 export function withoutDocumentHeaders(reply: FastifyReply): FastifyReply {
   for (const name of ofDocuments) {
     reply.removeHeader(name);
-    // Those of the security middleware are set past the framework.
+    // The headers of the security middleware are set past the framework.
     reply.raw.removeHeader(name);
   }
   return reply;

@@ -88,7 +88,7 @@ const patternsIn = (schema: unknown): string[] =>
       )
     : [];
 
-/** Texts that pass the pattern of a field, so that what stands behind it is tried too. */
+/** Texts that pass the pattern of a field, so that the code behind it is tried too. */
 const matching = (schema: z.ZodType) =>
   patternsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map((pattern) => ({
     weight: 2,

@@ -34,7 +34,7 @@ const repeat = async <T>(times: number, call: (index: number) => Promise<T>): Pr
   return answers;
 };
 
-/** The usual answer so many times, then the refusal, which says when to come back. */
+/** The usual answer so many times, then the refusal, with the time until the next allowed call. */
 function expectLimit(answers: Awaited<ReturnType<typeof from>>[], times: number, usual: number): void {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(times).fill(usual), 429]);
   const refused = answers.at(-1);
@@ -86,18 +86,18 @@ describe('limits [reliability: abuse]', () => {
   it('wrong passwords from elsewhere do not lock the owner out', { timeout: 180_000 }, async () => {
     const [email, password] = ['duena@correo.tbm.test', 'la-buena-clave'];
     await server.services.identity.createAccount({ name: 'Ana', email, password });
-    const signIn = (ip: string, secret: string, who = email) =>
-      from(ip, 'POST', '/auth/sign-in/email', { email: who, password: secret });
+    const signIn = (ip: string, secret: string, caller = email) =>
+      from(ip, 'POST', '/auth/sign-in/email', { email: caller, password: secret });
     const wrong = await repeat(11, (index) => signIn('10.6.0.1', `otra-${index}`));
     for (const { statusCode } of wrong.slice(0, 10)) expect(statusCode).toBe(401);
     expect(wrong[10]?.statusCode).toBe(429);
     expect(Number(wrong[10]?.headers['retry-after'])).toBeGreaterThan(0);
-    // Not even with the right one from there, and the same whatever the case of the letters.
+    // Not even the right password works from there, in any case of the letters of the e-mail.
     expect((await signIn('10.6.0.1', password, email.toUpperCase())).statusCode).toBe(429);
     const entered = await signIn('10.6.0.2', password);
     expect(entered.statusCode).toBe(200);
     const device = entered.cookies.find(({ name }) => name === 'tbm.device')?.value ?? '';
-    // From many addresses: ten tries are free, then each has to wait longer.
+    // The tries come from many addresses: ten are free, then each has to wait longer.
     const tries = await repeat(12, (index) => signIn(`10.6.1.${index}`, 'otra-clave'));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(11).fill(401), 429]);
     const waits: number[] = [];
@@ -108,7 +108,7 @@ describe('limits [reliability: abuse]', () => {
     }
     expect(waits.length).toBeGreaterThan(10);
     expect(Math.max(...waits)).toBeGreaterThan(100);
-    // At once, too: no more than one of them is compared.
+    // The same holds for tries at the same time: no more than one of them is compared.
     const together = await Promise.all(
       Array.from({ length: 8 }, (_, index) => signIn(`10.6.3.${index}`, 'otra-clave')),
     );
@@ -125,7 +125,7 @@ describe('limits [reliability: abuse]', () => {
   });
 
   it('one network address tries 60 accounts in a quarter of an hour', async () => {
-    // Without a password, which would be hashed.
+    // A call without a password, which would be hashed.
     const answers = await repeat(61, (index) =>
       from('10.7.0.1', 'POST', '/auth/sign-in/email', { email: `ana.${index}@correo.tbm.test` }),
     );
@@ -151,10 +151,10 @@ describe('limits [reliability: abuse]', () => {
   it('limits previews of discounts per account and per address', async () => {
     const path = '/discounts/code/ABC?class_package_id=1';
     const ask = (ip: string, { token }: { token: string }) => from(ip, 'GET', path, undefined, token);
-    const who = await signedInCustomer(server);
-    expectLimit(await repeat(31, (index) => ask(`10.8.0.${index}`, who)), 30, 404);
+    const caller = await signedInCustomer(server);
+    expectLimit(await repeat(31, (index) => ask(`10.8.0.${index}`, caller)), 30, 404);
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => signedInCustomer(server)));
-    expectLimit(await repeat(61, (index) => ask('10.9.0.1', others[index % 5] ?? who)), 60, 404);
+    expectLimit(await repeat(61, (index) => ask('10.9.0.1', others[index % 5] ?? caller)), 60, 404);
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('limits [reliability: abuse]', () => {
   });
 
   it('limits checkout attempts per account, from any address', async () => {
-    const who = await signedInCustomer(server);
+    const caller = await signedInCustomer(server);
     const { class_package_id } = await makePackage(server.pool, { price: 0 });
     const answers = await repeat(21, (index) =>
       from(
@@ -202,7 +202,7 @@ describe('limits [reliability: abuse]', () => {
         'POST',
         '/checkout/attempt',
         { class_package_id, cart_id: `carrito-${index}` },
-        who.token,
+        caller.token,
       ),
     );
     for (const { statusCode } of answers.slice(0, 20)) expect(statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { command, type Executor, statement } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** Counts a call, says in the headers of `reply` what is left, and throws `too_many_requests` when a limit is exceeded. */
+/** Counts a call, sets the headers of `reply` about the rest, and throws `too_many_requests` when a limit is exceeded. */
 export type RateLimiter = (
   name: string,
   limits: readonly Limit[] | undefined,
@@ -52,7 +52,7 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
     case 'account':
       if (request.actor?.kind === 'person' && request.actor.api_key)
         return `key:${request.actor.api_key.api_key_id}`;
-      // Who looks at a member's account uses up nothing of hers.
+      // An admin who looks at a member's account uses up nothing of the member's limits.
       if (request.actor?.kind === 'person') return request.actor.viewed_by ?? request.actor.uid;
       return request.actor?.kind === 'identified' ? request.actor.uid : undefined;
   }
@@ -86,7 +86,7 @@ interface Counter {
   factor: number;
 }
 
-/** What a bucket still allows. */
+/** The calls that a bucket still allows. */
 interface Allowance {
   bucket: string;
   limit: number;
@@ -95,7 +95,7 @@ interface Allowance {
   reset: number;
 }
 
-/** Counts once in each bucket, and says what each still allows; `remaining` is below zero when it is exceeded. */
+/** Counts once in each bucket, and returns what each still allows; `remaining` is below zero when it is exceeded. */
 async function countIn({ db, clock, factor }: Counter, buckets: Map<string, Span>): Promise<Allowance[]> {
   if (buckets.size === 0) return [];
   const rows = await countCall.all(db, [
@@ -121,7 +121,7 @@ function refuseExceeded(allowances: readonly Allowance[]): void {
   throw new Problem('too_many_requests', { retryAfter: Math.max(...exceeded.map(({ reset }) => reset)) });
 }
 
-/** Limits by e-mail are not told: they would say how often somebody else has tried. */
+/** Limits by e-mail are not told: they would show how often another person has tried. */
 const isTold = ({ per }: Limit): boolean => per === 'address' || per === 'account';
 
 /** Tells the caller of the tightest limit, in the headers of the IETF's draft on rate limits. */

@@ -4,7 +4,7 @@ import { problem } from '../errors.ts';
 import { FileBytes } from './file-bytes.ts';
 import { JsonText } from './json-text.ts';
 
-/** What an admin who looks at a member's account (docs/decisions/0054) may not read. */
+/** The fields that an admin who looks at a member's account (docs/decisions/0054) may not read. */
 export interface ViewRules {
   /** Reading calls that are refused. */
   withheld: ReadonlySet<Key>;

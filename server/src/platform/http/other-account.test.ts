@@ -53,7 +53,7 @@ it('no call of a page is made with the token of another account, and nothing is 
   expect(await contentOfTables(server.pool)).toEqual(before);
 });
 
-it('a call of a page with the token of its own account is made, and so is one that does not say whose page it is', async () => {
+it('a call of a page with the token of its own account is made, and so is one that does not name the account of its page', async () => {
   expect(await send('GET /customer', ana, ana)).toEqual([200, undefined]);
   expect((await server.call('GET /customer', {}, ana.token)).status).toBe(200);
 });

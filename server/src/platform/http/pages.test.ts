@@ -20,12 +20,12 @@ describe('the cache of pages', () => {
   it('never returns a page rendered for another visitor', async () => {
     const keep = makePageCache(60_000);
     let times = 0;
-    const render = async () => rendered(`hers ${++times}`, false);
+    const render = async () => rendered(`own ${++times}`, false);
     const pages = await Promise.all([keep('/', render), keep('/', render)]);
-    expect(pages.map(({ html }) => `${html}`).sort()).toEqual(['hers 1', 'hers 2']);
+    expect(pages.map(({ html }) => `${html}`).sort()).toEqual(['own 1', 'own 2']);
   });
 
-  it('renders a page without a database once for concurrent readers, and for nobody later', async () => {
+  it('renders a page without a database once for concurrent readers, and for no one later', async () => {
     const keep = makePageCache(60_000);
     let times = 0;
     const render = async () => ({ page: makePage(503, {}, `try ${++times}`), isPublic: false });

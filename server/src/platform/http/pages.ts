@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A rendered page: the same bytes, headers and ETag for everybody. */
+/** A rendered page: the same bytes, headers and ETag for everyone. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
@@ -47,7 +47,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   return reply.header('content-encoding', way).send(await packed);
 }
 
-/** A page, and whether it is the same for everybody at its address. */
+/** A page, and whether it is the same for everyone at its address. */
 export interface Rendered {
   page: Page;
   isPublic: boolean;
@@ -73,7 +73,7 @@ export function makePageCache(ms: number) {
     const { page, isPublic } = await rendering;
     if (isPublic) return page;
     forget();
-    // A page that found no database is nobody's own: who asked at the same time must not wait for another try.
+    // A page without a database is the same for everyone: readers who asked at the same time must not wait for another try.
     return known && page.status !== 503 ? (await render()).page : page;
   };
 }

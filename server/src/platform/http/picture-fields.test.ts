@@ -55,7 +55,7 @@ describe('fields that refer to a picture [FILE-001]', () => {
     await expect(check(undefined)).resolves.toBeUndefined();
   });
 
-  it('a call that names a film where a picture is shown is refused, and says in which field', async () => {
+  it('a call that names a film where a picture is shown is refused, with the name of the field', async () => {
     const tip = (file_id: number | undefined) => ({ description: 'Toma agua.', file_id });
     const refused = await ask('POST', 'nutrition_tips', { body: tip(files['video/mp4']), token });
     expect(refused).toMatchObject({

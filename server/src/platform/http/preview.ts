@@ -13,20 +13,21 @@ export type Preview = (
 ) => Promise<string>;
 
 /**
- * Scripts would ask the server for what is stored, and not for the draft; links would lead to pages that no frame may show.
+ * Scripts would ask the server for the stored record, and not for the draft; links would lead to pages that no frame may
+ * show.
  */
 const withoutActions = (html: string): string =>
   html
     .replace(/<script\b.*?<\/script>|<link[^>]* rel="modulepreload"[^>]*>/gs, '')
     .replace(/(<a\b[^>]*?)\shref=/g, '$1 data-href=');
 
-/** In a frame of ours alone, and without scripts; with the pictures and films of the page. */
+/** The page may be shown only in a frame of this site, without scripts, with its pictures and films. */
 const policyOf = (html: string, { img = [], media = [] }: Sources): string =>
   contentPolicy(html, { img, media })
     .replace(/script-src [^;]*/, "script-src 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** Why a draft has no page. */
+/** The page with the reason why a draft has no page. */
 const refusalPage = ({
   message,
   fields = {},
@@ -40,7 +41,7 @@ const refusalPage = ({
 /** The largest draft: as large as the body of a call. */
 const bodyLimit = 512 * 1024;
 
-/** `POST /vista-previa`: a form of the back office, answered by a page that nobody else sees and nothing keeps. */
+/** `POST /vista-previa`: a form of the back office, answered by a page that no one else sees and nothing keeps. */
 export async function registerPreview(
   app: FastifyInstance,
   preview: Preview,

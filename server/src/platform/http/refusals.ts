@@ -20,17 +20,17 @@ const passing = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 /** A reference to a customer; of a name, the database keeps 63 characters. */
 export const toCustomer = /_customer_id_customers_customer_id_fk?$/;
 
-/** What to answer when the database is overloaded or cannot be used: 503, and when to try again. */
+/** The answer when the database is overloaded or cannot be used: 503, with the time of the next try. */
 export function passingProblem(error: unknown): Problem | undefined {
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 5 });
   return passing.has(databaseCode(error) ?? '') ? new Problem('busy', { retryAfter: 1 }) : undefined;
 }
 
 /**
- * What a person is told whose write names somebody who is no customer any more, because her record became one with another
- * meanwhile: she signs in again when it is herself; undefined for any other error.
+ * The problem for a caller whose write names a customer who no longer exists, because the record was merged into another
+ * meanwhile. Callers whose own record it was are asked to sign in again. Undefined for any other error.
  */
-function goneProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
+function mergedCustomerProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
   if (actor?.kind !== 'person' || databaseCode(error) !== '23503') return undefined;
   if (!toCustomer.test(brokenConstraint(error) ?? '')) return undefined;
   return new Problem(brokenKey(error) === String(actor.customer_id) ? 'sign_in_required' : 'not_found');
@@ -61,8 +61,8 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
-    const gone = goneProblem(error, request);
-    if (gone) return sendProblem(reply, gone);
+    const missingCustomer = mergedCustomerProblem(error, request);
+    if (missingCustomer) return sendProblem(reply, missingCustomer);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return sendProblem(reply, new Problem(byStatus[status] ?? 'invalid_input'));

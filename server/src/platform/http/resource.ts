@@ -36,7 +36,10 @@ interface ResourceOptions<P extends ResourcePath> {
   key: PgColumn;
   /** The rows in their public form and order; all of them without a condition. */
   read(where?: SQL): Promise<Rows<P>>;
-  /** What is stored of a body, for a known row or (without an id) a new one; may refuse it. The body as it is without it. */
+  /**
+   * The stored values of a body, for a known row or (without an id) a new one; it may refuse the body. The default is the
+   * body as it is.
+   */
   keep?(tx: Transaction, id: number | undefined, body: Body<P>, actor: Person): Promise<Body<P>>;
   /** The id of a new row, if it is not generated. */
   idOf?(body: Body<P>): number;
@@ -47,7 +50,7 @@ interface ResourceOptions<P extends ResourcePath> {
 
 /**
  * The handlers of `resource(path)` of the contract, on one table [API-004]. Fields of the body that are columns are
- * written; broken references, duplicates and the deletion of a row in use are refused with the catalogue's texts.
+ * written. Broken references, duplicates and the deletion of a row in use are refused with the catalogue's texts.
  */
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,

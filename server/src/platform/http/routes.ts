@@ -30,7 +30,7 @@ const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
     ? (route.query ?? z.object({})).extend({ branch_id: idText.optional() }) // [API-003]
     : route.query;
 
-/** A part that the contract does not describe was not checked: nobody reads it. */
+/** A part that the contract does not describe was not checked: no handler reads it. */
 const describedParts = (
   { params, query, body }: Record<'params' | 'query' | 'body', z.ZodType | undefined>,
   request: FastifyRequest,
@@ -49,13 +49,13 @@ interface Options {
   /** Throws `too_many_requests` when a limit is exceeded. */
   limitRate: RateLimiter;
   edits: Edits;
-  /** Whom a caller counts as in a call; throws when it is about something of another branch. */
+  /** The role of a caller in a call; throws when the call is about something of another branch. */
   actAs(route: Route, call: { actor: Actor; params: unknown; query: unknown; body: unknown }): Promise<Actor>;
   /** Refuses a body that names another file where a picture is shown. */
   checkPictures(body: unknown): Promise<void>;
-  /** What an admin who looks at a member's account may not read. */
+  /** The fields that an admin who looks at a member's account may not read. */
   inView: ViewRules;
-  /** There is a replica: who has written reads from the primary for a moment. */
+  /** Whether there is a replica: a caller who has written reads from the primary for a moment. */
   marksWrites: boolean;
   /** Validates every response against the contract, in tests. */
   checkAnswers: boolean;
@@ -111,7 +111,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
         file: await incomingFile(request, route.takes),
         headers: request.headers,
         setHeader: (name: string, value: string) => {
-          // A cookie would be the admin's own, in all her tabs.
+          // A cookie would be the admin's own, in all the admin's tabs.
           if (name !== 'set-cookie' || !isView(request.actor)) reply.header(name, value);
         },
       } as never;

@@ -18,7 +18,7 @@ const askedOf = ({ params, query }: HandlerCall<Key>): string =>
       .sort(),
   ]);
 
-/** Where shared answers may come from besides the primary. */
+/** The sources of shared answers besides the primary. */
 interface Lagging {
   handlers: Handlers;
   replica: Replica;
@@ -44,7 +44,7 @@ export function shareAnswers(handlers: Handlers, cache: Cache, lagging?: Lagging
         return await read(call, lagging.handlers[key] as Handler<Key>, 'replica ');
       } catch (error) {
         if (error instanceof Problem) throw error;
-        // It is gone, or ended the statement to go on with its own work.
+        // The replica has stopped, or ended the statement to go on with its own work.
         lagging.replica.distrust();
         return read(call, handler, '');
       }

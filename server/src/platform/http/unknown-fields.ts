@@ -3,7 +3,7 @@ import { problemText } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { Problem } from '../errors.ts';
 
-/** What a schema wraps: optional, nullable, with a default, or followed by a conversion. */
+/** The inner schema of a schema that is optional, nullable, with a default, or followed by a conversion. */
 function within(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||

@@ -69,7 +69,7 @@ it.each([
   const answer = await app.inject({ url: '/', headers: { host: 'localhost' } });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['retry-after']).toBe(retryAfter);
-  // In the server's log alone, without what the error repeats.
+  // The error is only in the server's log, without the text that it repeats.
   expect(lines).toHaveLength(logged);
   for (const line of lines) expect(line).toMatch(/a page could not be rendered(?!.*ana)/);
   expect(printed).not.toHaveBeenCalled();

@@ -47,7 +47,7 @@ export interface WebOptions {
   cache_ms: number;
   /** The file that is the service worker: the site's own, or the one that takes its place and removes it. */
   worker?: 'sw.js' | 'sw-retired.js';
-  /** Pages with what an admin has not saved; none = no previews. */
+  /** Pages with changes that an admin has not saved; without this value there are no previews. */
   preview?: Preview;
   /** External sources that pages may use: a payment provider's scripts, frames and calls. */
   sources?: Sources;
@@ -112,7 +112,7 @@ export async function registerWeb(
       lastModified: false,
       setHeaders: (reply, path) => {
         const forGood = path.startsWith(join(clientDir, 'assets'));
-        // Nobody asks again for a file that never changes, nor for a part of it.
+        // No browser asks again for a file that never changes, nor for a part of it.
         if (forGood) withoutDocumentHeaders(reply).removeHeader('etag').removeHeader('accept-ranges');
         // Browsers compare the worker with the one that they have: it may never come from a cache.
         if (path === join(clientDir, worker)) reply.header('cache-control', 'no-cache');
@@ -172,7 +172,7 @@ export async function registerWeb(
           ...(modules ? {} : { 'content-security-policy': contentPolicy(html, sources) }),
           ...Object.fromEntries(response.headers),
         };
-        // React Router leaves out the headers of what a loader throws.
+        // React Router leaves out the headers of a response that a loader throws.
         if (response.status === 503)
           Object.assign(headers, { 'retry-after': '5', 'cache-control': 'no-store' });
         const isPublic = response.ok && headers['cache-control']?.startsWith('public') === true;

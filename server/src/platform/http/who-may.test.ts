@@ -76,7 +76,7 @@ async function areCallersIntact(): Promise<boolean> {
   return rows[0]?.intact === true;
 }
 
-// Callers are made anew only after a call that changed them: making them takes longer than most calls.
+// Callers are made again only after a call that changed them: making them takes longer than most calls.
 beforeEach(async () => {
   if (serial === 0 || !(await areCallersIntact())) await makeCallers();
 });
@@ -247,13 +247,13 @@ describe('which calls a key for programs makes [API-002, AUTH-003]', () => {
     `);
   });
 
-  it('is said of calls of the staff and of public reads alone, and reading rights never write', () => {
+  it('is set for calls of the staff and public reads alone, and reading rights never write', () => {
     for (const key of routeKeys) {
       const { keyRight, keyNeeds, who, rights } = routeOf(key);
       if (!keyRight) continue;
       const isPublicRead = who === 'anyone' && key.startsWith('GET ');
       const isOfStaff = Array.isArray(who) && !who.includes('member');
-      // A call of members too says what the desk does by it, and for whom.
+      // A call of members also states what the desk does by it, and for whom.
       const isAlsoOfStaff = rights?.at_desk !== undefined;
       expect([key, isPublicRead || isOfStaff || isAlsoOfStaff]).toEqual([key, true]);
       if (key === 'POST /class_reservations') expect(keyNeeds).toEqual(['customer_id']);

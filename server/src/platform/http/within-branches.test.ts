@@ -12,7 +12,7 @@ import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { isForStaff, routeKeys, routeOf } from './handlers.ts';
 import { makeWithinBranches } from './within-branches.ts';
 
-/** In everything of Monterrey (branch 1), and nowhere else. */
+/** A word that is in every record of Monterrey (branch 1), and nowhere else. */
 const mark = 'Xochiquetzal';
 
 let server: TestServer;
@@ -22,11 +22,11 @@ const staff = {} as Record<(typeof staffRoles)[number], SignedIn>;
 let owner: SignedIn;
 let member: SignedIn;
 let ximena: FullMember;
-/** Of Tijuana; she also bought and booked in Monterrey. */
+/** A member of Tijuana, who also bought and booked in Monterrey. */
 let shared: SignedIn;
-/** Things of Monterrey by the names of the fields that name them, and of Tijuana. */
-let there: Record<string, number | undefined>;
-let here: Record<string, number | undefined>;
+/** Ids of things of Monterrey and of Tijuana, by the names of the fields that hold them. */
+let monterreyIds: Record<string, number | undefined>;
+let tijuanaIds: Record<string, number | undefined>;
 
 async function boundTo(role: Role, branch_id: number): Promise<SignedIn> {
   const made = await signedInCustomer(server, role, { branch_id });
@@ -145,7 +145,7 @@ beforeAll(async () => {
   owner = await signedInCustomer(server, 'admin');
   member = await signedInCustomer(server, 'member', { branch_id: 2 });
   ximena = await makeFullMember(server, mark, '8110000001');
-  there = await thingsAt(1, ximena.customer_id, mark);
+  monterreyIds = await thingsAt(1, ximena.customer_id, mark);
   const { rows } = await pool.query(
     `select (select min(conversation_id) from conversations) as conversation_id,
       (select strike_id from strikes where customer_id = $1) as strike_id,
@@ -155,9 +155,9 @@ beforeAll(async () => {
       (select address_id from addresses where customer_id = $1) as address_id`,
     [ximena.customer_id],
   );
-  Object.assign(there, rows[0]);
+  Object.assign(monterreyIds, rows[0]);
   shared = await signedInCustomer(server, 'member', { branch_id: 2, name: 'Renata', last_name: 'Solís' });
-  here = await thingsAt(2, shared.customer_id, 'Tijuana');
+  tijuanaIds = await thingsAt(2, shared.customer_id, 'Tijuana');
   await thingsAt(1, shared.customer_id, `${mark} de Renata`);
 });
 afterAll(() => server.end());
@@ -168,7 +168,7 @@ const isOfStaff = (key: Key): boolean => {
   return isForStaff(routeOf(key)) || Object.keys({ ...rights, ...restricted }).length > 0;
 };
 
-/** Whoever may do more by a call than members, apart from admins. */
+/** The roles that may do more by a call than members, apart from admins. */
 const besidesAdmins = (key: Key): Role[] => {
   const { who, rights = {}, restricted = {} } = routeOf(key);
   const more = [...Object.values(rights), ...Object.values(restricted).map(({ to }) => to)].flat();
@@ -178,7 +178,7 @@ const besidesAdmins = (key: Key): Role[] => {
 };
 
 describe('the declaration of a call', () => {
-  it('says how staff of one branch may call it, wherever coaches or the front desk may do more than members', () => {
+  it('defines how staff of one branch may call it, wherever coaches or the front desk may do more than members', () => {
     const silent = routeKeys.filter((key) => besidesAdmins(key).length > 0 && !routeOf(key).branches);
     expect(
       silent,
@@ -209,7 +209,7 @@ describe('the declaration of a call', () => {
         .map((field) => `${key} ${field}`);
     });
     expect(unnamed.sort()).toEqual([
-      // Only what the report counts, which is of her branches.
+      // Only what the report counts, which belongs to the caller's branches.
       'GET /reports/rows/:list package_id',
       'GET /reports/rows/:list/csv package_id',
       // A colleague, who must work where the member of the conversation is.
@@ -240,7 +240,7 @@ async function answerOf(
 
 /** All that one caller reads: every call, by the id of everything in Monterrey and of the member whom both know. */
 async function everythingRead(token: string): Promise<Map<string, string>> {
-  const ids = [...new Set([...Object.values(there), ...Object.values(here)])];
+  const ids = [...new Set([...Object.values(monterreyIds), ...Object.values(tijuanaIds)])];
   const found = new Map<string, string>();
   for (const key of routeKeys.filter((one) => one.startsWith('GET '))) {
     const { query } = sampleOf(routeOf(key));
@@ -248,7 +248,7 @@ async function everythingRead(token: string): Promise<Map<string, string>> {
     const queries: object[] = [
       wanted,
       { ...wanted, query: 'Renata' },
-      { ...wanted, customer_id: there.customer_id },
+      { ...wanted, customer_id: monterreyIds.customer_id },
     ];
     if (key.endsWith('/review')) queries.push({ ...wanted, state: 'approved' });
     for (const one of queries)
@@ -277,7 +277,7 @@ describe('staff of Tijuana', () => {
         role,
         keys: [],
       });
-    // Whoever works everywhere reads it in all these: the check can fail.
+    // An admin who works everywhere reads it in all these: the check can fail.
     expect([...keysWithMark(await everythingRead(owner.token))].sort()).toEqual([
       'GET /addresses',
       'GET /addresses/:id',
@@ -318,7 +318,7 @@ describe('staff of Tijuana', () => {
     ]);
   });
 
-  it('a branch that she names and does not work at is refused, the lists of one are hers', async () => {
+  it('a named branch at which the caller does not work is refused, the lists of one branch are the caller’s', async () => {
     const { token } = staff.admin;
     const listing = routeKeys.filter((key) => {
       const { branches } = routeOf(key);
@@ -348,7 +348,7 @@ describe('staff of Tijuana', () => {
     expect(classes).toMatchObject([{ branch_id: 2 }]);
   });
 
-  it('sees her own branch as everybody else does', async () => {
+  it('sees the own branch as everyone else does', async () => {
     const { token } = staff.frontdesk;
     const { body: file } = await ask('GET', `customer/admin/${shared.customer_id}`, { token });
     expect(file).toMatchObject({ name: 'Renata', credits: [{ title: 'Tijuana' }] });
@@ -479,9 +479,11 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
         const shape = (body as { shape?: object } | undefined)?.shape ?? {};
         const sample = sampleOf(routeOf(key));
         const given = Object.fromEntries(
-          Object.keys(shape).flatMap((name) => (there[name] === undefined ? [] : [[name, there[name]]])),
+          Object.keys(shape).flatMap((name) =>
+            monterreyIds[name] === undefined ? [] : [[name, monterreyIds[name]]],
+          ),
         );
-        const id = there[idOf[things.id ?? ''] ?? ''] ?? there.customer_id ?? 0;
+        const id = monterreyIds[idOf[things.id ?? ''] ?? ''] ?? monterreyIds.customer_id ?? 0;
         const sent = {
           ...(params ? { id } : {}),
           query: query ? sample.query : {},
@@ -498,18 +500,21 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
       }
     expect(others).toEqual([]);
     expect(await rowsThere()).toEqual(before);
-    // What they may do of their own: coaches pin and write threads, everybody is a member.
+    // What they may do for themselves: coaches pin and write threads, and everyone is a member.
     expect(
       passed.filter((one) => !/\/(posts|threads|checkout|post_files|customer_notification)/.test(one)),
     ).toEqual([]);
   });
 
-  it('a call about something of hers that also names something of Monterrey is refused', async () => {
+  it('a call about something of the caller’s branch that also names something of Monterrey is refused', async () => {
     const { token } = staff.admin;
     const put = (path: string, body: object) => ask('PUT', path, { body, token });
-    const { single_class_id, class_reservation_id, class_template_id, customer_id } = here;
+    const { single_class_id, class_reservation_id, class_template_id, customer_id } = tijuanaIds;
     expect(
-      await put('class_reservations', { class_reservation_id, single_class_id: there.single_class_id }),
+      await put('class_reservations', {
+        class_reservation_id,
+        single_class_id: monterreyIds.single_class_id,
+      }),
     ).toMatchObject({
       status: 403,
     });
@@ -519,11 +524,11 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect(await put(`class_templates/${class_template_id}`, { ...weekly, location_id: 1 })).toMatchObject({
       status: 404,
     });
-    const sale = { customer_id, package_id: there.package_id, is_gift: true };
+    const sale = { customer_id, package_id: monterreyIds.package_id, is_gift: true };
     expect((await ask('POST', 'customer/giveAccess', { body: sale, token })).body.code).toBe(
       'package_not_found',
     );
-    const booking = { single_class_id: there.single_class_id, customer_id, is_cash: true };
+    const booking = { single_class_id: monterreyIds.single_class_id, customer_id, is_cash: true };
     expect((await ask('POST', 'class_reservations', { body: booking, token })).body.code).toBe('forbidden');
     const known = { name: 'Eva', last_name: 'Luna', email: ximena.email, phone: '8112345678' };
     const taken = await ask('POST', 'customer', { body: known, token });
@@ -549,7 +554,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
       ...routeOf('POST /customer/giveAccess'),
       branches: { things: { customer_id: 'member' } },
     } as const;
-    const [near, far] = [{ customer_id: here.customer_id }, { customer_id: there.customer_id }];
+    const [near, far] = [{ customer_id: tijuanaIds.customer_id }, { customer_id: monterreyIds.customer_id }];
     for (const [params, query, body] of [
       [near, near, far],
       [near, far, near],
@@ -561,7 +566,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
 
   it('what the contract of a call does not name is not looked at', async () => {
     const { token } = staff.admin;
-    const body = { single_class_id: here.single_class_id, capacity: 19 };
+    const body = { single_class_id: tijuanaIds.single_class_id, capacity: 19 };
     expect(await ask('PUT', 'available_classes?location_id=abc', { body, token })).toMatchObject({
       status: 200,
     });
@@ -584,7 +589,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     ]);
   });
 
-  it('what she sells and registers is of her branch, whatever her own is', async () => {
+  it('what the desk sells and registers belongs to the branch of the desk, not to the branch of the caller’s membership', async () => {
     const desk = await boundTo('frontdesk', 2);
     await server.pool.query('update customers set branch_id = 1 where customer_id = $1', [desk.customer_id]);
     const eva = { name: 'Eva', last_name: 'Luna', email: 'eva.luna@correo.tbm.test', phone: '8112345678' };
@@ -595,7 +600,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect((await ask('POST', 'customer/giveAccess', { body, token: desk.token })).body.branch_id).toBe(2);
   });
 
-  it('elsewhere she is a member: she books and cancels a place of her own', async () => {
+  it('elsewhere the desk is a member, who books and cancels an own place', async () => {
     const { token, customer_id } = staff.frontdesk;
     await makeLot(server.pool, customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-21T20:00:00Z' });
@@ -603,15 +608,15 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect(booked.status).toBe(201);
     const { class_reservation_id } = booked.body;
     expect((await ask('DELETE', `class_reservations/${class_reservation_id}`, { token })).status).toBe(200);
-    expect((await ask('DELETE', `class_reservations/${there.class_reservation_id}`, { token })).status).toBe(
-      404,
-    );
+    expect(
+      (await ask('DELETE', `class_reservations/${monterreyIds.class_reservation_id}`, { token })).status,
+    ).toBe(404);
   });
 });
 
 it('the limit ends and begins with the next call', async () => {
   const desk = await boundTo('frontdesk', 2);
-  const roster = () => ask('GET', `rosters/${there.single_class_id}`, { token: desk.token });
+  const roster = () => ask('GET', `rosters/${monterreyIds.single_class_id}`, { token: desk.token });
   expect((await roster()).status).toBe(404);
   const role = { customer_id: desk.customer_id, role: 'frontdesk' };
   const give = (branches: number[] | null) =>

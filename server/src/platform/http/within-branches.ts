@@ -41,7 +41,7 @@ const statements = Object.fromEntries(
   ]),
 ) as Record<StoredThing, ReturnType<typeof statement<z.ZodObject<{ here: z.ZodBoolean }>>>>;
 
-/** What a call says of a thing that does not exist; `not_found`, unless it has a code of its own. */
+/** The answer of a call about a thing that does not exist; `not_found`, unless it has its own code. */
 const missing: Partial<Record<BranchThing, ProblemCode>> = {
   branch: 'branch_not_yours',
   class: 'class_not_found',
@@ -83,9 +83,9 @@ async function outside(
 }
 
 /**
- * Whom a caller counts as in this call: staff of some branches are staff at things of those, and members anywhere else.
+ * The role of a caller in this call: staff of some branches are staff at things of those, and members anywhere else.
  * A call of the staff about something elsewhere is refused as if that did not exist, one about a branch with
- * `branch_not_yours`. Lists of one branch are those of hers.
+ * `branch_not_yours`. Lists of one branch are those of the caller's branch.
  */
 export const makeWithinBranches =
   (db: Executor) =>

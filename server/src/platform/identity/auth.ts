@@ -15,7 +15,7 @@ import { endSignInDelay } from './sign-in-delay.ts';
 
 export const audience = 'tbm';
 
-/** The page of ours that the library's link returns to. */
+/** The page of this site that the library's link returns to. */
 const returnOf = (url: string): string | undefined =>
   bookingPage(new URL(url).searchParams.get('callbackURL'));
 
@@ -46,7 +46,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
           token,
           next: returnOf(url),
         }),
-      // The link of the mail proves that the address is hers.
+      // The link of the mail proves that the address belongs to the person.
       onPasswordReset: async ({ user }) => {
         await markVerified.run(pool, [user.id]);
         await endSignInDelay(pool, user.email);
@@ -62,7 +62,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 60 * 60 * 24,
-      // Also the mail to a new address: its token names the address that it replaces.
+      // It also sends the mail to a new address: its token names the address that it replaces.
       sendVerificationEmail: ({ user, url, token }) =>
         sendMail({
           kind: decodeJwt(token).updateTo ? 'change_email' : 'verify_email',
@@ -93,7 +93,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
     plugins: [
       codesUsedOnce(pool),
       twoFactor({ issuer: 'TBM', schema: { twoFactor: { modelName: 'identity_two_factors' } } }),
-      // After the second step: until it is done, nobody has signed in.
+      // After the second step: until it is done, no one has signed in.
       knownDevices(pool, sendMail),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },

@@ -21,7 +21,7 @@ async function stepOf(code: string, secret: string): Promise<number | undefined>
   return undefined;
 }
 
-/** Who gives the code: she is signed in, or has just given her password. */
+/** The account of the person who gives the code, who is signed in, or has just given the password. */
 async function uidOfCaller(ctx: Context): Promise<string | undefined> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;

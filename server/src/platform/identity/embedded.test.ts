@@ -102,7 +102,7 @@ describe('recovery [AUTH-008, AUTH-020]', () => {
     expect((await mailFor(server, email)).map(({ template }) => template)).toContain('password_changed');
   });
 
-  it('leads back to the page where she books, never elsewhere', async () => {
+  it('leads back to the page where the customer books, never elsewhere', async () => {
     const booking = '/checkout/19304/?branch_id=1&clase=7&spot=5';
     for (const [redirectTo, next] of [
       [booking, booking],
@@ -153,7 +153,7 @@ describe('verification [AUTH-009]', () => {
     const before = await server.call('GET /customer', {}, token);
     expect(before.body.email_verified).toBe(false);
     const link = await linkFor(server, email, 'verify_email');
-    // On any device, signed in or not; repeating it changes nothing.
+    // It works on any device, signed in or not; a second use changes nothing.
     for (const one of [openBrowser(server), browser])
       expect((await one.get(`/verify-email?token=${link}`)).status).toBe(200);
     expect((await server.call('GET /customer', {}, token)).body.email_verified).toBe(true);
@@ -176,7 +176,7 @@ describe('verification [AUTH-009]', () => {
     vi.useRealTimers();
   });
 
-  it('leads back to the page where she books, never elsewhere', async () => {
+  it('leads back to the page where the customer books, never elsewhere', async () => {
     const booking = '/checkout/19304/?branch_id=1&clase=7&spot=5';
     for (const [index, [callbackURL, next]] of [
       [booking, booking],
@@ -276,7 +276,7 @@ describe('change of e-mail [AUTH-009]', () => {
 
 describe('change of password', () => {
   it.each([{}, { revokeOtherSessions: true }, { revokeOtherSessions: false }])(
-    'asks for the present one, ends the other sessions, keeps this one and notifies her: %j',
+    'asks for the present one, ends the other sessions, keeps this one and notifies the member: %j',
     async (more) => {
       const { email, browser, token } = await member();
       const others = await Promise.all([1, 2].map(() => signIn(email, password)));
@@ -300,7 +300,7 @@ describe('change of password', () => {
 describe('common passwords', () => {
   const refused = { status: 400, code: 'password_common' };
 
-  it('are refused at sign-up, at a change and at a reset; those too short are told so first [ERR-008]', async () => {
+  it('are refused at sign-up, at a change and at a reset; those too short are refused for that first [ERR-008]', async () => {
     const { email, browser } = await member();
     await browser.post('/request-password-reset', { email });
     const token = await linkFor(server, email, 'password_reset');

@@ -76,7 +76,7 @@ describe("Firebase's tokens [AUTH-009, API-002]", () => {
       });
   });
 
-  it('are refused when another key, another method or nobody signed them', async () => {
+  it('are refused when another key, another method or no one signed them', async () => {
     const { sub, email } = await member();
     const now = Math.floor(Date.now() / 1000);
     const claims = {
@@ -191,7 +191,7 @@ describe('accounts created by us [AUTH-016]', () => {
     return linkFor(emulated, email, 'first_password');
   };
 
-  it('an imported customer gets her account at Firebase, bound to her', async () => {
+  it('an imported customer gets an account at Firebase, bound to the customer', async () => {
     const { email, customer_id } = await makeCustomer(emulated.pool);
     const token = await link(email);
     google.answers.push({ status: 200, body: made });

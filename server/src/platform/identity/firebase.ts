@@ -8,7 +8,7 @@ import { writeSignOut } from './queries.ts';
 
 const toolkit = 'https://identitytoolkit.googleapis.com';
 
-/** Where the browser calls for accounts and tokens; the pages' policy includes them. */
+/** The addresses that the browser calls for accounts and tokens; the pages' policy includes them. */
 export function firebaseSources({ firebase_config, firebase_emulator_url }: Config): string[] {
   if (!firebase_config) return [];
   return firebase_emulator_url
@@ -28,9 +28,8 @@ function refusal(result: unknown): Problem {
 }
 
 /**
- * Firebase Authentication: its tokens are verified with Google's public keys; no service account is needed. Its
- * sessions cannot be ended from here, so `users` stores when she signed out everywhere, and older sign-ins are
- * refused.
+ * Firebase Authentication: its tokens are verified with Google's public keys; no service account is needed. Its sessions
+ * cannot be ended from here. So `users` stores when the person signed out everywhere, and older sign-ins are refused.
  */
 export function firebaseIdentity(
   config: Config,
@@ -104,7 +103,7 @@ function fromClaims({ sub, email, email_verified, auth_time }: JWTPayload): Veri
   };
 }
 
-/** The keys could not be loaded, which says nothing about the token. */
+/** The keys could not be loaded, so the token is neither valid nor invalid. */
 const isOutage = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof errors.JWKSTimeout ||

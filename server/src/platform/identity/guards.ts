@@ -51,7 +51,7 @@ export function makeGuards(
 
   const { rate_limits: factor } = config;
   return {
-    /** Wrong passwords for one e-mail slow down, but for devices that its account knows. */
+    /** Wrong passwords for one e-mail slow down, except on devices that its account knows. */
     async 'POST /auth/sign-in/email'({ body, headers }) {
       const address = textIn(body.email);
       await slowDownSignIn({ pool, clock, factor }, address, headers);
@@ -59,7 +59,7 @@ export function makeGuards(
         await endSignInDelay(pool, address);
       };
     },
-    /** The e-mail of a customer cannot begin an account: she sets her password by mail [AUTH-014, ERR-004]. */
+    /** The e-mail of a customer cannot begin an account: the customer sets a password by mail [AUTH-014, ERR-004]. */
     async 'POST /auth/sign-up/email'({ body }) {
       if (await hasCustomer(pool, emailIn(body.email))) throw problem('account_exists');
       refuseCommonPassword(textIn(body.password));
@@ -82,13 +82,13 @@ export function makeGuards(
       if (await isKnown(address)) throw problem('email_taken');
       return undefined;
     },
-    /** For staff: members have no second step to lose. */
+    /** Only staff may use it: members have no second step to lose. */
     async 'POST /auth/two-factor/enable'({ headers }) {
       const { user } = await session(headers);
       if (!(await isStaff(pool, user.id))) throw problem('forbidden');
       return undefined;
     },
-    /** Her first code turns the second step on: sessions that began without it end. A code at sign-in changes nothing else. */
+    /** The first code turns the second step on: sessions that began without it end. A code at sign-in changes nothing else. */
     async 'POST /auth/two-factor/verify-totp'({ headers }) {
       const found = await auth.api.getSession({ headers });
       if (!found || found.user.twoFactorEnabled) return undefined;
@@ -108,7 +108,7 @@ export function makeGuards(
           });
       };
     },
-    /** Also for those who are no longer of the staff. */
+    /** This also holds for people who have left the staff. */
     async 'POST /auth/two-factor/disable'({ headers }) {
       const { user } = await session(headers);
       const secret = await secretOf.maybeOne(pool, [user.id]);
@@ -137,7 +137,7 @@ export function makeGuards(
       refuseCommonPassword(textIn(body.newPassword));
       return undefined;
     },
-    /** Ends her other sessions, televisions too: whoever knew the former password is signed out. */
+    /** Ends the caller's other sessions, televisions too: anyone who knew the former password is signed out. */
     async 'POST /auth/change-password'({ body, headers }) {
       const { user, session: present } = await session(headers);
       refuseCommonPassword(textIn(body.newPassword));
@@ -154,8 +154,8 @@ export function makeGuards(
       };
     },
     /**
-     * A link for a new address works only for its signed-in owner: sent to a mistyped address, it must not give the
-     * account to a stranger. Both addresses are notified.
+     * A link for a new address works only for its signed-in owner. A link that was sent to a mistyped address must not
+     * give the account to a stranger. Both addresses are notified.
      */
     async 'GET /auth/verify-email'({ query, headers }) {
       const { email: former, updateTo } = read(query.token);

@@ -7,11 +7,11 @@ import type { RateLimiter } from '../http/limits.ts';
 export interface Verified {
   uid: string;
   email: string;
-  /** Whether she has opened a link sent to the e-mail. */
+  /** Whether the person has opened a link sent to the e-mail. */
   email_verified: boolean;
   /** Null when the service has its sessions elsewhere. */
   session_id: string | null;
-  /** When she entered her password, if sessions are elsewhere: signing out everywhere ends older sign-ins. */
+  /** When the password was entered, if sessions are elsewhere: signing out everywhere ends older sign-ins. */
   signed_in_at: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Session {
   last_used_at: string;
 }
 
-/** The identity service: it knows who a person is. Her role is stored here, in `users`. */
+/** The identity service: it knows who a person is. The person's role is stored here, in `users`. */
 export interface Identity {
   /** Checks signature, issuer, audience and time. Null for an untrusted token. */
   verify(token: string): Promise<Verified | null>;
@@ -41,11 +41,12 @@ export interface Identity {
   /** Creates the account of a known person (demo studio, tests, first admin). Throws `account_exists`. Returns its uid. */
   createAccount(account: NewAccount): Promise<string>;
   /**
-   * Sets the password of the owner of an e-mail, who proved it by a link: creates her account, or takes over one that
-   * someone else created with her e-mail, ending its sessions. Throws `account_exists` if the service cannot take over.
+   * Sets the password of the owner of an e-mail, who proved it by a link. It creates the owner's account, or takes over
+   * one that someone else created with the e-mail, ending its sessions. Throws `account_exists` if the service cannot
+   * take over.
    */
   setPassword(account: NewAccount): Promise<string>;
-  /** Her sessions, last used first, 50 at most. None when the service has them elsewhere. */
+  /** The person's sessions, last used first, 50 at most. None when the service has them elsewhere. */
   sessions(uid: string): Promise<Session[]>;
   /** Ends one session of an account; false when it has no such session. */
   endSession(uid: string, session_id: string): Promise<boolean>;
@@ -58,7 +59,7 @@ export interface Identity {
 /** A mail about an account. `cause`: it is sent once for it; else each time. */
 export type IdentityMail = {
   uid: string;
-  /** For accounts without a customer. */
+  /** The name of the person, for accounts without a customer. */
   name?: string;
   /** Otherwise the customer's e-mail. */
   to?: string;
@@ -66,9 +67,9 @@ export type IdentityMail = {
 } & (
   | {
       kind: 'password_reset' | 'verify_email' | 'change_email';
-      /** For its link. */
+      /** The token of the mail's link. */
       token: string;
-      /** The page of ours that a link returns to. */
+      /** The page of this site that a link returns to. */
       next?: string | undefined;
     }
   | {
@@ -89,13 +90,13 @@ export type IdentityMail = {
 );
 export type SendIdentityMail = (mail: IdentityMail) => Promise<void>;
 
-/** What the service inside this server needs from its surroundings. */
+/** The functions that the service inside this server needs from its surroundings. */
 export interface IdentityNeeds {
   pool: Pool;
   sendMail: SendIdentityMail;
   /** Called after sessions of an account have ended. */
   sessionsEnded(uid: string): void;
   clock: Clock;
-  /** Called after the password of an account has changed: what works without a session ends too. */
+  /** Called after the password of an account has changed: access without a session ends too. */
   passwordChanged(uid: string): Promise<unknown>;
 }

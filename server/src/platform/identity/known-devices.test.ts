@@ -18,7 +18,7 @@ const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 let made = 0;
-/** Signs up on a device of hers. */
+/** Signs a member up on a device. */
 async function newcomer() {
   made += 1;
   const email = `dispositivo.${made}@correo.tbm.test`;
@@ -41,7 +41,7 @@ const remembered = async (email: string) =>
   ).rows;
 
 describe('a sign-in on an unknown device', () => {
-  it('is mailed once, with device and time; the one that she signed up on is known', async () => {
+  it('is mailed once, with device and time; the one of the sign-up is known', async () => {
     const { email, browser, customer_id } = await newcomer();
     await browser.post('/sign-out');
     expect((await signIn(browser, email)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a sign-in on an unknown device', () => {
     expect(await newDevices(email)).toHaveLength(1);
   });
 
-  it('is known apart for each account of a browser, and the cookie says nothing of either', async () => {
+  it('is distinguished for each account of a browser, and the cookie reveals neither', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     await one.browser.post('/sign-out');
     await signIn(one.browser, two.email);

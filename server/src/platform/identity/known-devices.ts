@@ -21,8 +21,8 @@ export function deviceHash(cookies: string): string | undefined {
 const hashOf = (device: string): string => createHash('sha256').update(device).digest('hex');
 
 /**
- * Mails her when somebody signs in with her account on a device that it does not know: once for each, and not for the
- * first. A device is a browser, known by a cookie that says nothing and opens nothing.
+ * Mails the owner of an account when someone signs in with it on an unknown device: once for each device, and not for the
+ * first one. A device is a browser, known by a cookie that contains no data and opens nothing.
  */
 export const knownDevices = (pool: Executor, sendMail: SendIdentityMail): BetterAuthPlugin => ({
   id: 'known-devices',
@@ -32,7 +32,7 @@ export const knownDevices = (pool: Executor, sendMail: SendIdentityMail): Better
         matcher: ({ path }) => path !== undefined && signIns.includes(path),
         handler: createAuthMiddleware(async (ctx) => {
           const begun = ctx.context.newSession;
-          // Who turns her second step on has been signed in before.
+          // A person who turns the second step on has been signed in before.
           if (!begun || ctx.context.session) return;
           const { user, session } = begun;
           const { name, attributes } = ctx.context.createAuthCookie('device', { maxAge });

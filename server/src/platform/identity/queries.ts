@@ -84,7 +84,7 @@ export const deviceOf = statement(
 /** Remembers a device, and forgets those whose cookie has expired since. */
 export const rememberDevice = command(
   'remember_device',
-  `with gone as (
+  `with forgotten as (
     delete from identity_devices where "userId" = $1 and "updatedAt" < now() - interval '400 days')
   insert into identity_devices ("userId", device_hash) values ($1, $2)
   on conflict ("userId", device_hash) do update set "updatedAt" = now()`,

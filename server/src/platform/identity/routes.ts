@@ -78,7 +78,10 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
   }
 }
 
-/** What scripts may read of a successful response. The session is only in its cookie; they get the short token. */
+/**
+ * The fields of a successful response that scripts may read. The session is only in its cookie; scripts get the short
+ * token.
+ */
 function answerOf(key: string, result: Record<string, unknown>): Record<string, unknown> {
   if (key === 'GET /auth/token') return { token: result.token };
   if (result.twoFactorRedirect === true) return { status: true, two_step: true };
@@ -104,9 +107,9 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The call for the library: without addresses to redirect to, which are ours to choose, but for the page where somebody
- * books, without the library's way to end the other sessions, which ends the present one too, and without devices that
- * skip the second step.
+ * The call for the library, without the parts that the server decides itself. It has no addresses to redirect to, except
+ * the page on which the customer books. It lacks the library's option that ends the other sessions, which ends the present
+ * one too, and devices that skip the second step.
  */
 function toRequest(
   request: FastifyRequest,

@@ -6,11 +6,11 @@ import { Problem } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { deviceHash } from './known-devices.ts';
 
-/** Wrong passwords for one e-mail that cost nothing, whatever addresses they come from; and the longest delay after more, in seconds. */
+/** Wrong passwords for one e-mail that cost nothing, from any addresses; and the longest delay after more, in seconds. */
 const freeTries = 10;
 const longestDelay = 900;
 
-/** Counts a try before its password is compared, so that tries at once wait too. A day of silence begins anew. */
+/** Counts a try before its password is compared, so that tries at once wait too. After a day of silence the count restarts. */
 const countTry = statement(
   'count_sign_in_try',
   `insert into sign_in_delays as d (email_hash, tries, "nextAt") values ($1, 1, $2)

@@ -85,7 +85,7 @@ export const identity_two_factors = pgTable('identity_two_factors', {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
-  /** The 30-second step of the last code of her app that was used: neither it nor an earlier one works again. */
+  /** The 30-second step of the last used code of the person's app: neither it nor an earlier one works again. */
   usedStep: integer(),
 });
 

@@ -51,7 +51,7 @@ it('frees the jobs of a worker whose lease has ended, keeps those of one that li
   expect(await leases()).toEqual(['alive']);
 });
 
-it('a worker that is late once keeps its jobs: after a database that answered nobody, all have time to renew', async () => {
+it('a worker that is late once keeps its jobs: after a database that answered no one, all have time to renew', async () => {
   await pool.query('delete from graphile_worker._private_jobs');
   await pool.query(`select from graphile_worker.add_job('sweep_rate_limits')`);
   await pool.query(`update graphile_worker._private_jobs set locked_by = 'late', locked_at = now()`);

@@ -6,7 +6,7 @@ import { command, statement } from '../database/statement.ts';
 /** Milliseconds between two renewals. */
 const every = 2_000;
 
-/** By the clock of the database, which all workers share. Longer than a worker ever computes without a pause. */
+/** Renews leases by the database's clock, which all workers share. A lease outlasts a worker that computes without a pause. */
 const renewLease = command(
   'renew_lease',
   `insert into worker_leases (worker, "expiresAt")
@@ -31,9 +31,10 @@ const endLeases = command(
 );
 
 /**
- * Keeps a lease for each of `workers`, and frees the jobs of workers that crashed, which would otherwise stay locked for four hours
- * [reliability: crash]. A worker counts as dead when it is without a lease twice in a row: after a database that answered
- * nobody, all have time to renew theirs. No session has to last, so that a pooler may stand between.
+ * Keeps a lease for each of `workers`, and frees the jobs of workers that crashed, which would otherwise stay locked for
+ * four hours [reliability: crash]. A worker counts as dead when it is without a lease twice in a row. So after a database
+ * that answered no one, all workers have time to renew theirs. No session has to last, so that a pooler may be in
+ * between.
  */
 export function freeAbandonedJobs(pool: Pool, workers: readonly string[]): () => Promise<void> {
   const ending = new AbortController();

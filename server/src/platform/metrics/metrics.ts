@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { watchExpiry } from './certificate.ts';
 
-/** What a process measures of itself, as Prometheus reads it. Seconds and counts. */
+/** The measures of a process for Prometheus, in seconds and counts. */
 export interface Metrics {
   registry: Registry;
   calls: Histogram<'method' | 'route' | 'status'>;
@@ -135,7 +135,7 @@ export function makeMetrics(): Metrics {
   };
 }
 
-/** What every process of Node tells of itself: memory, CPU, event loop. Once for a process that is scraped. */
+/** The usual measures of Node: memory, CPU, event loop. They are made once for a process that is scraped. */
 export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
 
 function measureWaits(pool: Pool, start: () => () => void): void {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Asks for one thing; each entry is what the provider does with a try. Returns the tries that it saw. */
+/** Asks for one thing; each entry is the provider's reaction to a try. Returns the tries that the provider received. */
 async function ask(subject: string, ...does: ('makes' | 'keeps an error' | 'is lost')[]): Promise<Try[]> {
   const seen: Try[] = [];
   const make = async (one: Try) => {

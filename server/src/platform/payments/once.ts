@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts';
 export interface Try {
   /** The idempotency key of this try alone. */
   key: string;
-  /** There was a try before: what is to be made may exist, and is looked for first. */
+  /** There was an earlier try: the object may exist, and is looked for first. */
   again: boolean;
 }
 
@@ -35,9 +35,9 @@ const endTry = command(
 const tries = 2;
 
 /**
- * Makes something at a provider, once per `subject`. A key names one try, which is stored before the call. Where the
- * answer is lost, the same key is used again, by whoever comes next; after an error that the provider keeps, `make` looks
- * for what was asked and makes it under the next key if it is absent. Throws what `make` throws.
+ * Makes something at a provider, once per `subject`. A key names one try, which is stored before the call. Where the answer
+ * is lost, the next caller uses the same key again. After an error that the provider keeps, `make` looks for what was asked
+ * and makes it under the next key if it is absent. Throws what `make` throws.
  */
 export async function once<T>(
   { db, clock }: { db: Executor; clock: Clock },

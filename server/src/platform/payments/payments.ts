@@ -5,7 +5,7 @@ import type { Try } from './once.ts';
 /** One payment that is not a subscription's charge. */
 export interface Payment {
   payment_id: string;
-  /** With it the browser confirms a card payment; null at PayPal. */
+  /** The secret with which the browser confirms a card payment; null at PayPal. */
   clientSecret: string | null;
   status: 'open' | 'succeeded' | 'cancelled';
   /** Still open because the bank requires the buyer's authentication (3-D Secure). */
@@ -47,7 +47,7 @@ export interface Bill {
   status: 'draft' | 'open' | 'paid' | 'void';
   /** Paid, or to be paid. */
   amount: number;
-  /** The payment behind it; null when it was free. */
+  /** The payment of the bill; null when the bill was free. */
   payment_id: string | null;
   /** It covers the free days. */
   is_trial: boolean;
@@ -58,13 +58,13 @@ export interface Bill {
 
 /** A charge of a subscription that failed. */
 export interface BillFailure {
-  /** The same for the same attempt, however it was learnt of. */
+  /** The id is the same for the same attempt, from every source. */
   failure_id: string;
   invoice_id: string;
   amount: number;
   /** Whether it is the first charge, whose failure the buyer sees on screen. */
   first: boolean;
-  /** Where the buyer can pay it. */
+  /** The page on which the buyer can pay it. */
   pay_url: string | null;
   /** When the provider retries; null when it does not. */
   retryAt: string | null;
@@ -96,15 +96,15 @@ export interface Card {
   source_id: string;
   card_type: string;
   last_digits: string;
-  /** The same for the same card number, whoever owns it. */
+  /** The fingerprint is the same for the same card number, for every owner. */
   fingerprint: string | null;
   exp_month: number;
   exp_year: number;
 }
 
 /**
- * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar`: why it could not be taken as
- * it is; its object was read anew instead, where that can be read, and admins are told.
+ * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar` is the reason why it could
+ * not be taken as it is. Its object was read again instead, where that can be read, and admins are told.
  */
 export type PaymentEvent = { event_id: string; type: string; at: string; unfamiliar?: string } & (
   | { kind: 'succeeded'; payment: Payment }

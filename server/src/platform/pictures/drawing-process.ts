@@ -17,13 +17,13 @@ export interface Outcome {
   value?: unknown;
   /** Code of a refusal. */
   problem?: string;
-  /** What the text of the refusal names. */
+  /** The values that the text of the refusal names. */
   values?: Record<string, string> | undefined;
-  /** Message of any other error. */
+  /** The message of any other error. */
   error?: string;
 }
 
-// Every picture is drawn once: keeping decoded ones helps nobody.
+// Every picture is drawn once: keeping decoded ones helps no one.
 sharp.cache(false);
 
 /** Memory of programs that run as WebAssembly; the types of Node do not have it. */

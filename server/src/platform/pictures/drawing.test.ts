@@ -24,7 +24,7 @@ it('runs tasks in another process without the secrets of this one, and passes on
   await expect(fail()).rejects.toThrow('a reason');
 });
 
-it('refuses with busy what is beyond the queue, and finishes the rest', async () => {
+it('refuses work beyond the queue with busy, and finishes the rest', async () => {
   const { sleep } = tasks({ atOnce: 1, longestQueue: 2 });
   const given = await Promise.allSettled([sleep(50), sleep(50), sleep(50), sleep(50)]);
   expect(given.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

@@ -16,7 +16,10 @@ interface Limits {
   longestTask: number;
   /** How long the process stays without work, in milliseconds. */
   idle: number;
-  /** Tasks after which the process is replaced: what the image library does not return to the system goes with it. */
+  /**
+   * Tasks after which the process is replaced: memory that the image library does not return to the system is freed with
+   * it.
+   */
   tasksPerProcess: number;
 }
 
@@ -33,16 +36,16 @@ interface Task extends Omit<Order, 'id'> {
   reject(error: Error): void;
 }
 
-/** What a module exports, called in the drawing process. */
+/** The functions that a module exports, called in the drawing process. */
 export type Remote<M> = {
   [K in keyof M as M[K] extends (...args: never[]) => Promise<unknown> ? K : never]: M[K];
 };
 
 /**
  * A child process for work with the image library, started with the first task. Decoding and encoding use the memory and
- * the processors for long: there they cannot grow this process, slow its calls or end it, and strangers' files are read
- * where no secret is. Arguments and results must be cloneable. Tasks throw the problems that they throw here, and `busy` when
- * too many wait, one takes too long or the process ends.
+ * the processors for long. In the child they cannot grow this process, slow its calls or end it, and strangers' files are
+ * read where no secret is. Arguments and results must be cloneable. Tasks throw the problems that they throw here, and
+ * `busy` when too many wait, one takes too long or the process ends.
  */
 export function makeDrawing(given: Partial<Limits> = {}) {
   const limits = { ...defaults, ...given };
@@ -144,7 +147,7 @@ function forked(): ChildProcess {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of this process's environment, where the secrets are. Fewer arenas return more memory.
+    // The process gets nothing of this process's environment, where the secrets are. Fewer arenas return more memory.
     env: { MALLOC_ARENA_MAX: '2' },
   });
   // It ends with this process and does not keep it alive.

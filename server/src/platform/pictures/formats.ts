@@ -2,6 +2,6 @@
 const formats = ['avif', 'webp'] as const;
 export type Format = (typeof formats)[number];
 
-/** The best format that a browser says it takes; all of ours take WebP. */
+/** The best format that a browser accepts by its headers; all of ours take WebP. */
 export const formatFor = (accept: string | undefined): Format =>
   accept?.includes('image/avif') ? 'avif' : 'webp';

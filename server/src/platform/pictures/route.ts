@@ -10,7 +10,7 @@ import { findSource, type Pictures } from './sources.ts';
 
 export interface PictureOptions {
   folders: readonly Pictures[];
-  /** Where made pictures are kept; may be emptied at any time. */
+  /** The folder of made pictures; it may be emptied at any time. */
   cacheDir: string;
 }
 

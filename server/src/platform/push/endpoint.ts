@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-/** What a browser gives a site that may send messages to it. */
+/** The address and keys that a browser gives a site that may send messages to it. */
 export interface PushSubscription {
   /** The address of its push service for this subscription. */
   endpoint: string;

@@ -16,12 +16,12 @@ export interface PushMessage {
   topic: string;
 }
 
-/** `gone`: the browser has ended the subscription. `later`: it asks for a pause of some seconds. */
-export type PushOutcome = 'sent' | 'gone' | { refused: string } | { later: number };
+/** `ended`: the browser has ended the subscription. `later`: it asks for a pause of some seconds. */
+export type PushOutcome = 'sent' | 'ended' | { refused: string } | { later: number };
 
 /** Sends messages to browsers by their push services. Rejects when a service does not answer or has a problem. */
 export interface Push {
-  /** What browsers subscribe with: the public key, base64url. */
+  /** The public key with which browsers subscribe, base64url. */
   publicKey: string;
   /** Whether messages may be sent to it: a known push service, and usable keys. */
   accepts(subscription: PushSubscription): boolean;
@@ -31,9 +31,9 @@ export interface Push {
 const timeoutMs = 10_000;
 /** Seconds that a token is valid; the protocol allows a day. */
 const validFor = 12 * 3600;
-/** Seconds of a pause when the service does not say how long. */
+/** Seconds of a pause when the service names none. */
 const usualPause = 60;
-/** A service that asks for more is not waited for. */
+/** A longer pause than this is not waited for. */
 const longestPause = 86_400;
 
 const privateKeyOf = (privateKey: string, publicKey: Buffer) =>
@@ -61,7 +61,7 @@ export function webPush({ vapid_private_key, push_simulator_url, public_url, off
   const publicBytes = publicKeyOf(vapid_private_key);
   const publicKey = publicBytes.toString('base64url');
   const signing = privateKeyOf(vapid_private_key, publicBytes);
-  /** Who sends it (RFC 8292), on the machine's clock: the push service checks the end. */
+  /** The header that names the sender (RFC 8292), on the machine's clock: the push service checks the end. */
   const authorization = async (endpoint: string): Promise<string> => {
     const token = await new SignJWT({ sub: public_url })
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
@@ -100,7 +100,7 @@ export function webPush({ vapid_private_key, push_simulator_url, public_url, off
       await answer.body?.cancel();
       const { status } = answer;
       if (answer.ok) return 'sent';
-      if (status === 404 || status === 410) return 'gone';
+      if (status === 404 || status === 410) return 'ended';
       if (status === 429 || status === 503)
         return { later: pauseOf(answer.headers.get('retry-after'), Date.now()) };
       if (status >= 500) throw new Error(`the push service answered ${status}`);

@@ -12,7 +12,7 @@ export const newVapidKey = (): string => {
     .toString('base64url');
 };
 
-/** The uncompressed public key (65 bytes) of a private one. Throws for what is no private key of P-256. */
+/** The uncompressed public key (65 bytes) of a private one. Throws for a text that is no private key of P-256. */
 export function publicKeyOf(privateKey: string): Buffer {
   const keys = createECDH(curve);
   keys.setPrivateKey(Buffer.from(privateKey, 'base64url'));

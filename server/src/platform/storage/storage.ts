@@ -20,11 +20,11 @@ export interface Storage {
    * @throws an error of status 416 when the range lies outside of the file.
    */
   get(key: string, range?: string): Promise<Stored | null>;
-  /** What is not there is as good as removed. */
+  /** A missing file counts as removed. */
   remove(key: string): Promise<void>;
-  /** The keys of everything that is kept, in no order; with `folder` (`films/0b1c/`), of what is in it. */
+  /** The keys of all kept files, in no order; with `folder` (`films/0b1c/`), of the files in it. */
   list(folder?: string): AsyncIterable<string>;
-  /** Where a program on this machine reads it: a path, or a link that is good for so many seconds; an hour unless told. */
+  /** A path or link for a program on this machine. A link is valid for so many seconds; by default an hour. */
   address(key: string, seconds?: number): Promise<string>;
 }
 

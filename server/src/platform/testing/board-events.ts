@@ -19,7 +19,7 @@ const placeOf = `(select class_reservation_id from class_reservations
 const locked = '(select * from single_classes where single_class_id = $2 for no key update) sc';
 const copied = `from ${locked} where true`;
 
-/** By member `$1`, class `$2`, film `$3` and a number of days `$4`. */
+/** Events of member `$1`, class `$2`, film `$3` and a number of days `$4`. */
 const events: readonly string[] = [
   `insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
     select single_class_id, $1, class_date, true ${copied} on conflict do nothing`,

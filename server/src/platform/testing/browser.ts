@@ -6,7 +6,7 @@ export interface TestBrowser {
   /** The whole answer to a call. */
   read(path: string, body: object): Promise<Record<string, unknown>>;
   get(path: string): Promise<{ status: number; code: string | undefined }>;
-  /** The short token of her session; undefined without one. */
+  /** The short token of the browser's session; undefined without one. */
   token(): Promise<string | undefined>;
   /** The value of a cookie. */
   cookie(name: string): string | undefined;

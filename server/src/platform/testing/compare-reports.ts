@@ -42,7 +42,7 @@ export async function allRows(
 const total = (rows: Answer<Rows>['rows'], column: string): number =>
   pesos(rows.reduce((so, row) => so + Number(row[column] ?? 0), 0));
 
-/** The reports of a period say what the raw rows add up to, to the centavo, and so do the rows behind them. */
+/** The reports of a period agree with the sums of the raw rows, to the centavo, and so do the rows behind them. */
 export async function expectReportsFit(pool: Pool, ask: AskReport, asked: Asked, now: string): Promise<void> {
   const raw = await rawRows(pool);
   const { branch_id, from, to } = asked;

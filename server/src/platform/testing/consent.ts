@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 type Order = Args<'POST /checkout/paypal'>['body'];
 
-/** What a buyer's screen shows her to accept before an attempt: nothing where the purchase does not renew. */
+/** What a screen shows for acceptance before an attempt: nothing where the purchase does not renew. */
 export async function consentTo(
   services: Services,
   customer_id: number,

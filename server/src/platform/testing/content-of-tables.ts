@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A sum of the content of every table, by its name, but for the table that counts calls. */
+/** A sum of the content of every table, by its name, except the table that counts calls. */
 export async function contentOfTables(pool: Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a read costs: its statements, and the pages that they touch. */
+/** The cost of a read: its statements, and the pages that they touch. */
 export async function costOf(pool: Pool, read: (db: Pool) => Promise<unknown>) {
   const counted: { text: string; values: unknown[] }[] = [];
   const recording = new Proxy(pool, {

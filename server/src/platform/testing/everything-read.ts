@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 /** Values that are nowhere else. */
 const [height, reason] = [217, 'Estoy embarazada de gemelas'];
 
-/** What only a member herself reads, of her body and health, as texts of answers. */
+/** What only the member reads, of body and health, as texts of answers. */
 export const ofHerBody = [
   String(height),
   reason,
@@ -19,7 +19,7 @@ export const ofHerBody = [
   'tracks/',
 ] as const;
 
-/** Whether an answer has something of her body. */
+/** Whether an answer has body data of the member. */
 export const showsBody = (text: string, { track_photo }: FullMember): boolean =>
   [...ofHerBody, track_photo.toString()].some((one) => holds(text, one));
 
@@ -29,20 +29,20 @@ export async function makeMemberWithBody(
   name: string,
   phone: string,
 ): Promise<FullMember> {
-  const her = await makeFullMember(server, name, phone);
+  const member = await makeFullMember(server, name, phone);
   await server.pool.query('update customers set height = $2 where customer_id = $1', [
-    her.customer_id,
+    member.customer_id,
     height,
   ]);
   await server.pool.query('update purchases set cancel_reason = $2 where customer_id = $1', [
-    her.customer_id,
+    member.customer_id,
     reason,
   ]);
-  return her;
+  return member;
 }
 
-/** Ids of hers that an address may name. */
-async function idsOfHers({ pool }: TestServer, { customer_id, phone }: FullMember): Promise<number[]> {
+/** Ids of the member that an address may name. */
+async function idsOfMember({ pool }: TestServer, { customer_id, phone }: FullMember): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select customer_id as id from customers where customer_id = $1
     union select address_id from addresses where customer_id = $1
@@ -67,14 +67,17 @@ interface Read {
   cookie: boolean;
 }
 
-/** What a token gets from every call that reads: about her, by the ids of hers and in the lists that have her. */
-export async function everythingRead(server: TestServer, her: FullMember, token: string): Promise<Read[]> {
+/**
+ * The answers that a token gets from every call that reads: calls about the member, by the member's ids, and lists with
+ * the member.
+ */
+export async function everythingRead(server: TestServer, member: FullMember, token: string): Promise<Read[]> {
   const answers: Read[] = [];
-  const ids = await idsOfHers(server, her);
+  const ids = await idsOfMember(server, member);
   for (const key of routeKeys.filter((one) => one.startsWith('GET '))) {
     const path = key.replace('GET ', '');
     const paths = path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, String(id))) : [path];
-    const query = { ...sampleOf(routeOf(key)).query, customer_id: her.customer_id, query: her.mark };
+    const query = { ...sampleOf(routeOf(key)).query, customer_id: member.customer_id, query: member.mark };
     const queries = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     for (const one of paths) {
       const { payload, statusCode, headers } = await server.app.inject({

@@ -18,7 +18,7 @@ export async function everythingIn(url: string): Promise<Record<string, string[]
   const pool = openPool(url, { max: 1 });
   try {
     const found: Record<string, string[]> = {};
-    // When the job queue was migrated differs.
+    // The time of the migration of the job queue differs.
     for (const { name } of (await pool.query(tables)).rows)
       if (name !== 'graphile_worker.migrations')
         found[name] = (await pool.query(`select t::text as row from ${name} t order by 1`)).rows.map(

@@ -246,7 +246,7 @@ export async function makeVideo(
 }
 let videosMade = 0;
 
-/** Reports that say that a member watched the whole of a film on the civil day of `at`, so that her completion is earned. */
+/** Reports that a member watched the whole of a film on the civil day of `at`, so that the completion is earned. */
 export async function makeWatched(
   pool: Pool,
   { customer_id, video_id, at }: { customer_id: number; video_id: number; at: string },
@@ -264,7 +264,7 @@ export async function makeWatched(
   );
 }
 
-/** Two months online that gave level one, as their evaluation leaves them; returns the id of her milestone. */
+/** Two months online that gave level one, as their evaluation leaves them; returns the id of the milestone. */
 export async function makeLevelOne(pool: Pool, customer_id: number): Promise<number> {
   const numbers = {
     mode: 'online',

@@ -32,7 +32,7 @@ export const indexOf = (...handlers: string[]): Buffer =>
     ),
   );
 
-/** The same film as it is stored: without what its camera wrote. */
+/** The same film as it is stored: without the data that its camera wrote. */
 export async function cleanedFilm(film: Uint8Array): Promise<Buffer> {
   const dir = mkdtempSync(join(tmpdir(), 'tbm-clean-'));
   const path = join(dir, 'film.mp4');

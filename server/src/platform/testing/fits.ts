@@ -26,9 +26,16 @@ export function typesFor(schema: z.core.$ZodType): string[] {
     case 'boolean':
       return ['bool'];
     case 'array': {
-      const of = typesFor(def.element);
+      const elementTypes = typesFor(def.element);
       // The driver reads arrays of numerics as text, those of times as dates.
-      return [...json, ...(of === numbers ? ['_int2', '_int4', '_int8'] : of === strings ? ['_text'] : [])];
+      return [
+        ...json,
+        ...(elementTypes === numbers
+          ? ['_int2', '_int4', '_int8']
+          : elementTypes === strings
+            ? ['_text']
+            : []),
+      ];
     }
     case 'object':
     case 'record':

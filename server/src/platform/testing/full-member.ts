@@ -8,16 +8,16 @@ import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } f
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A member with a row in every table that may have one of hers, and a photo. `mark` is in every text she wrote. */
+/** A member with a row in every table that may have one of a member, and a photo. `mark` is in every text that was written. */
 export interface FullMember extends SignedIn {
   mark: string;
   phone: string;
   photo: Buffer;
   photo_key: string;
-  /** A photo of an entry of her progress; `-small` of it is there too. */
+  /** A photo of an entry of progress; `-small` of it is stored too. */
   track_photo: Buffer;
   track_photo_key: string;
-  /** A class to come in which she has a place. */
+  /** An upcoming class in which the member has a place. */
   upcoming: number;
 }
 
@@ -25,7 +25,7 @@ export interface FullMember extends SignedIn {
 export async function makeFullMember(server: TestServer, mark: string, phone: string): Promise<FullMember> {
   const { pool, clock } = server;
   const now = clock.now();
-  const her = await signedInCustomer(server, 'member', {
+  const member = await signedInCustomer(server, 'member', {
     name: mark,
     last_name: `Apellido ${mark}`,
     email: `${mark.toLowerCase()}@correo.tbm.test`,
@@ -34,7 +34,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     birthdate: '1990-02-03',
     stripe_customer_id: `cus_${mark}`,
   });
-  const { customer_id, uid, email } = her;
+  const { customer_id, uid, email } = member;
   const other = await signedInCustomer(server);
   const add = <T>(table: string, row: Record<string, unknown>) => insert<T>(pool, table, row);
 
@@ -141,7 +141,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('imported_customers', { customer_id, written: {} });
   await add('uploads', { uid, name: `${mark}.mp4`, size: 10 });
   const audit = {
-    uid: 'somebody of the staff',
+    uid: 'a member of the staff',
     role: 'admin',
     action: 'update',
     thing: 'purchases',
@@ -156,7 +156,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('member_notes', { customer_id, ...note });
 
   await add('member_views', {
-    uid: 'somebody of the staff',
+    uid: 'a member of the staff',
     customer_id,
     token_hash: `view of ${mark}`,
     expiresAt: now,
@@ -294,7 +294,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const booked = await server.call(
     'POST /class_reservations',
     { body: { single_class_id: upcoming } },
-    her.token,
+    member.token,
   );
   if (booked.status !== 201) throw new Error(`not booked: ${JSON.stringify(booked.body)} ${credit_lot_id}`);
   const later = await makeClass(pool, { class_date: '2026-12-21T14:00:00Z' });
@@ -435,12 +435,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const { push_subscription_id } = await add<{ push_subscription_id: number }>('push_subscriptions', {
     ...browser,
     customer_id,
-    session_id: her.session_id,
+    session_id: member.session_id,
     device: `Teléfono de ${mark}`,
     confirmedAt: now,
   });
 
-  // Messages: hers, and those that name her to admins
+  // Messages to the member, and those that name the member to admins
   await add('notifications', { customer_id, cause: `notice:${mark}`, content: `Hola, ${mark}` });
   const mail = { channel: 'email', sentAt: now, notification_type_id: 7 };
   await add('messages', {
@@ -485,5 +485,5 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   });
   const written = { reporter: 'Otra', author: mark, content: `Soy ${mark}`, post_id };
   await add('messages', { ...reported, cause: `post_reported:9${customer_id}:1`, data: written });
-  return { ...her, mark, phone, photo, photo_key, track_photo, track_photo_key: keys.key, upcoming };
+  return { ...member, mark, phone, photo, photo_key, track_photo, track_photo_key: keys.key, upcoming };
 }

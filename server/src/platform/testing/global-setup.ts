@@ -9,8 +9,8 @@ import { firstKey, template } from './database.ts';
 const folder = fileURLToPath(new URL(`../../../../.cache/test-postgres/${process.pid}`, import.meta.url));
 
 /**
- * Generated keys begin above the largest 32-bit integer, as after years of work: a cast, a pattern or a type that is too
- * small for them fails in every test. Those of one table are not those of another.
+ * Generated keys begin above the largest 32-bit integer, as after years of work. A cast, a pattern or a type that is too
+ * small for them fails in every test. Each table has other keys.
  */
 async function beginAboveIntegers(url: string): Promise<void> {
   const client = new Client({ connectionString: url });

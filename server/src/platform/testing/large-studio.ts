@@ -43,7 +43,7 @@ const rowsOf: Record<string, number> = {
   video_types: 3,
   videos: 500,
   identity_keys: 3,
-  // What members produce
+  // Rows that members produce.
   addresses: 20_000,
   whatsapp_codes: 1_000,
   customers: 20_000,
@@ -172,8 +172,8 @@ const pageBytes = 8192;
 const rowsInPage = 60;
 
 /**
- * Makes the planner plan an empty database like a large studio. It takes the density of rows from pg_class, but the
- * number of pages from the file itself: the files grow by pages that were never written, which cost no space.
+ * Makes the planner plan an empty database like a large studio. The planner takes the density of rows from pg_class, but
+ * the number of pages from the file itself. So the files grow by pages that were never written, which cost no space.
  */
 export async function pretendLargeStudio(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ folder: string; table: string; file: string }>(
@@ -194,8 +194,8 @@ export async function pretendLargeStudio(pool: Pool): Promise<void> {
 }
 
 /**
- * How selective columns are: a reference has as many values as the table it names has rows, a column that leads an index
- * ten rows per value; most rows are not deleted, and other optional values are set in every second row.
+ * The selectivity of columns. A reference has as many values as the table it names has rows, and a column that leads an
+ * index has ten rows per value. Most rows are not deleted, and other optional values are set in every second row.
  */
 async function describeColumns(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{

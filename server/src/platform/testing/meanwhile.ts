@@ -20,7 +20,7 @@ export async function meanwhile<T>(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       if (rowCount) break;
-      if (tries === 300) throw new Error('nobody waits for what was written');
+      if (tries === 300) throw new Error('no session waits for what was written');
       await wait(10);
     }
     await other.query(`${afterwards}; commit`);

@@ -13,7 +13,7 @@ function statementsOf(text: string): string[] {
 const nameIn = (statement: string, before: RegExp): string =>
   (new RegExp(`${before.source}(?:"?public"?\\.)?"?(\\w+)"?`, 'i').exec(statement)?.[1] ?? '').toLowerCase();
 
-/** What is wrong with one statement on tables that hold rows; null when nothing is. */
+/** The danger of one statement on tables that hold rows; null when there is none. */
 function danger(statement: string, isWhole: boolean): string | null {
   const says = (pattern: RegExp) => pattern.test(statement);
   if (says(/^create (unique )?index/i))

@@ -36,7 +36,7 @@ export interface SignedIn extends MadeCustomer {
   session_id: string;
   /** The session cookie, as the browser sends it. */
   cookie: string;
-  /** For the Authorization header, made by the real identity service. */
+  /** The token for the Authorization header, made by the real identity service. */
   token: string;
 }
 
@@ -57,7 +57,7 @@ export async function signedInCustomer(
   return { ...customer, uid, session_id, cookie, token: await tokenOf(server, cookie) };
 }
 
-/** A member of whom a post was approved: what she writes appears at once. */
+/** A member of whom a post was approved: later posts appear at once. */
 export async function knownMember(server: Server, row: Record<string, unknown> = {}): Promise<SignedIn> {
   const member = await signedInCustomer(server, 'member', row);
   await server.services.pool.query(

@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../database/embedded.ts';
 
-/** Where PgBouncer is: `PGBOUNCER` names it, else it is looked for on PATH. What is missing, if it cannot be used. */
+/**
+ * Finds PgBouncer: `PGBOUNCER` names it, else it is looked for on PATH. Returns the missing program if it cannot be used.
+ */
 export function findPgbouncer(): { program: string } | { missing: string } {
   const program = process.env.PGBOUNCER ?? 'pgbouncer';
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
@@ -49,11 +51,11 @@ max_client_conn = 200
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const at = (database: string) => `postgres://${username}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGKILL');
-    await gone;
+    await exit;
     rmSync(folder, { recursive: true, force: true });
   };
   for (const deadline = Date.now() + 20_000; ; await wait(50)) {

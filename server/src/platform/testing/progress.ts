@@ -13,11 +13,11 @@ export const bodyPhoto: Promise<Buffer> = sharp({
   .jpeg()
   .toBuffer();
 
-/** Lets her store data of her body. */
+/** Allows the studio to store data of the member's body. */
 export const allowHealth = (server: TestServer, { token }: SignedIn, given = true) =>
   server.call('PUT /consents', { body: { purpose: 'health', given, version: versionOf('health') } }, token);
 
-/** Uploads a photo of hers, which waits for its entry. */
+/** Uploads a photo of the member, which waits for its entry. */
 export async function sendTrackPhoto(
   server: TestServer,
   { token }: Pick<SignedIn, 'token'>,

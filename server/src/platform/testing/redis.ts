@@ -4,7 +4,10 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../database/embedded.ts';
 
-/** Where Redis or Valkey is: `REDIS_SERVER` names it, else it is looked for on PATH. What is missing, if there is none. */
+/**
+ * Finds Redis or Valkey: `REDIS_SERVER` names it, else it is looked for on PATH. Returns the missing program if there is
+ * none.
+ */
 export function findRedis(): { program: string } | { missing: string } {
   const names = process.env.REDIS_SERVER ? [process.env.REDIS_SERVER] : ['valkey-server', 'redis-server'];
   const program = names.find((name) => spawnSync(name, ['--version']).status === 0);

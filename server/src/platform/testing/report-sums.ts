@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-// What the reports must say, added up from raw rows one by one, in whole centavos: none of the product's SQL.
+// The expected sums of the reports, added up from raw rows one by one, in whole centavos, without the product's SQL.
 
 interface Asked {
   from: string;
@@ -84,7 +84,7 @@ export function salesOf(raw: Raw, { from, to, branch_id }: Asked) {
   };
 }
 
-/** What is owed at the end of the period, by charge. */
+/** The deferred revenue at the end of the period, by charge. */
 export function deferredOf(raw: Raw, { to, branch_id, now }: Asked): Map<number, number> {
   const [zoneOf, bought] = [zones(raw), purchaseOf(raw)];
   const classes = new Map(raw.classes.map((one) => [one.single_class_id, one]));
@@ -121,7 +121,7 @@ interface Case {
   classes: Map<unknown, Row>;
 }
 
-/** How much is left of what a charge paid for, and of how much. */
+/** The remaining part of the purchase that a charge paid for, and the whole. */
 function shareOf(
   raw: Raw,
   { charge, purchase, zone, cut, today, classes }: Case,
@@ -158,7 +158,7 @@ function shareOf(
   return [daysFrom(today, ends), daysFrom(paidOn, ends)];
 }
 
-/** Members who are active at both ends of the period, and what became of its trials. */
+/** Members who are active at both ends of the period, and the outcome of its trials. */
 export function membersOf(raw: Raw, { from, to, branch_id, now }: Asked) {
   const zoneOf = zones(raw);
   const activeAt = (ends: (zone: string) => number): Set<unknown> =>

@@ -7,9 +7,9 @@ interface Pack {
   start: string;
   /** Classes of the package; null when unlimited. */
   classes?: number | null;
-  /** How many she attends, one each other day; all of them by default. */
+  /** How many classes the member attends, one each other day; all of them by default. */
   attended?: number;
-  /** On how many of the last ones she does not come. */
+  /** How many of the last classes the member misses. */
   missed?: number;
   days?: number;
 }

@@ -8,7 +8,7 @@ type OnRoute<K extends Key> = [RightOf<K>] extends [never] ? never : `${K}: ${Ri
 /** Every right that the contract declares, as `METHOD /path: right`. */
 export type RightOnRoute = { [K in Key]: OnRoute<K> }[Key];
 
-/** Makes the call in a way that only the right allows; returns whether it was allowed. */
+/** Makes the call that only the right allows; returns whether it was allowed. */
 type Probe = (server: TestServer, token: string) => Promise<boolean>;
 
 /** Another member's place in a class of today that the caller does not teach. */

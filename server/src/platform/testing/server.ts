@@ -37,7 +37,7 @@ export async function makeTestServer(
     auth_secret: 'a secret of thirty-two characters for tests',
     stripe_secret_key: 'sk_sim_test',
     stripe_webhook_secret: 'whsec_test',
-    // Nothing listens there: tests that pay run with the simulator.
+    // No server listens there: tests that pay run with the simulator.
     stripe_api_base: 'http://127.0.0.1:9',
     smtp_url: 'smtp://127.0.0.1:9',
     files_dir: '.cache/test-files',
@@ -46,7 +46,7 @@ export async function makeTestServer(
     worker: 'off',
     log_level: 'silent',
     demo: true,
-    // On, but high enough for tests that call in quick succession.
+    // The limits are on, but high enough for tests that call in quick succession.
     rate_limits: 1_000,
     ...settings,
   });

@@ -14,7 +14,7 @@ export interface Shop extends TestServer {
   newCart(): string;
   member(role?: 'member' | 'admin'): Promise<SignedIn>;
   attempt(
-    who: SignedIn,
+    caller: SignedIn,
     class_package_id: number,
     options?: {
       cart?: string;
@@ -47,15 +47,15 @@ export async function makeShop(): Promise<Shop> {
     provider,
     newCart,
     member: (role = 'member') => signedInCustomer(server, role),
-    attempt: async (who, class_package_id, { cart = newCart(), branch_id, code, place } = {}) => {
+    attempt: async (caller, class_package_id, { cart = newCart(), branch_id, code, place } = {}) => {
       const order = {
         class_package_id,
         cart_id: cart,
         ...(code ? { discountCode: code } : {}),
         metadata: { ...(branch_id ? { branch_id } : {}), ...place },
       };
-      const body = { ...order, ...(await consentTo(server.services, who.customer_id, order)) };
-      return server.call('POST /checkout/attempt', { body }, who.token);
+      const body = { ...order, ...(await consentTo(server.services, caller.customer_id, order)) };
+      return server.call('POST /checkout/attempt', { body }, caller.token);
     },
     async webhook(body, signature = 'good') {
       const answer = await server.app.inject({

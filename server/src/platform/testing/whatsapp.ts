@@ -11,9 +11,9 @@ const phoneNumberId = '100';
 
 type Json = Record<string, unknown>;
 
-/** A server with WhatsApp: what Meta sends to it, what it sends, and the jobs in between. */
+/** A server with WhatsApp: the messages from and to Meta, and the jobs in between. */
 export interface WhatsappServer extends TestServer {
-  /** What was sent, oldest first. */
+  /** The sent messages, oldest first. */
   sent: ({ to: string; reference: string; wamid: string } & WhatsappContent)[];
   /** The next message is refused with this error. */
   refuseNext(error: Error): void;
@@ -21,13 +21,13 @@ export interface WhatsappServer extends TestServer {
   post(body: string, signature?: string): Promise<{ status: number; body: { code?: string } }>;
   /** Posts a notice with a value per entry, and runs what it causes. */
   notify(...values: Json[]): Promise<void>;
-  /** Somebody writes; ten digits of a Mexican number. Returns the id. */
+  /** A person writes; ten digits of a Mexican number. Returns the id. */
   write(
     from: string,
     text: string,
     options?: { wamid?: string; at?: string; name?: string },
   ): Promise<string>;
-  /** What became of a sent message. */
+  /** The final state of a sent message. */
   status(wamid: string, status: string, code?: number, reference?: string): Promise<void>;
   runJobs(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export const bodyOf = (...values: Json[]): Json => ({
 /** Seconds, as Meta writes an instant. */
 export const secondsOf = (iso: string): string => String(Math.floor(Date.parse(iso) / 1000));
 
-/** As Meta writes a Mexican mobile. */
+/** A Mexican mobile number in Meta's spelling. */
 export const waId = (tenDigits: string): string => `521${tenDigits}`;
 
 export const newWamid = (): string => `wamid.${randomUUID()}`;

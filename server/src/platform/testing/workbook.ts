@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
-/** A cell: a number with `format` is shown as a date or a time; a formula has the value that was saved with it, or none. */
+/** A cell. A number with `format` is shown as a date or a time. A formula has the value that was saved with it, or none. */
 export type WorkbookCell =
   | string
   | number

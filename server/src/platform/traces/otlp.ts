@@ -67,7 +67,7 @@ interface Statement {
 function recordStatementsOfConnection(client: PoolClient, tracer: Tracer): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const recorded = (...given: unknown[]): unknown => {
-    // What runs for no call and no job, such as the queue's search for jobs, would be a trace a second.
+    // Work that belongs to no call and no job, such as the queue's search for jobs, would be a trace a second.
     if (!trace.getActiveSpan()) return query(...given);
     const answer = query(...given);
     if (!(answer instanceof Promise)) return answer;
@@ -134,7 +134,7 @@ export function makeRecorder(endpoint: string, config: TraceConfig): Recorder {
         const route = routeLabel(request);
         if (isHealthCheck(route)) return done();
         const { method } = request;
-        // A `traceparent` of the caller is not read: it would choose ids and what is recorded.
+        // A `traceparent` of the caller is not read: it would choose the ids and the recording.
         const span = tracer.startSpan(`${method} ${route}`, {
           root: true,
           kind: SpanKind.SERVER,

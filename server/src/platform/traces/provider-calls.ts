@@ -2,14 +2,14 @@ import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_c
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 
-/** What `fetch` publishes of its requests (undici's DiagnosticsChannel.md). */
+/** The events of `fetch` about its requests (undici's DiagnosticsChannel.md). */
 interface FetchEvent {
   request: { origin: string | URL; method: string };
   response?: { statusCode: number };
   error?: unknown;
 }
 
-/** What `node:http` publishes of its requests, for libraries that do not use `fetch`, such as Stripe's. */
+/** The events of `node:http` about its requests, for libraries that do not use `fetch`, such as Stripe's. */
 interface ClientEvent {
   request: ClientRequest;
   response?: IncomingMessage;

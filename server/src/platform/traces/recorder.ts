@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import type { Mailer } from '../mail.ts';
 
 /**
- * Records what calls and jobs do as spans of OpenTelemetry. Spans hold names of the product and of the schema, codes, and
- * hosts of providers; never an address, a value of a statement, or anything else that a person sent.
+ * Records calls and jobs as spans of OpenTelemetry. Spans hold names of the product and of the schema, codes, and hosts
+ * of providers. They never hold an address, a value of a statement, or anything else that a person sent.
  */
 export interface Recorder {
   /** Records every call of the server, each as a trace of its own. What it logs from here on names its trace. */

@@ -100,7 +100,7 @@ it('health checks are not recorded', async () => {
   expect(collector.spans.filter(({ name }) => name.includes('health'))).toEqual([]);
 });
 
-it('a job is a trace of its own, with its statements; the search for jobs is none', async () => {
+it('a job is a trace of its own, with its statements; the search for jobs is not a trace', async () => {
   await addJob(server.pool, 'sweep_rate_limits', {});
   const job = await spanWhere(({ name, kind }) => name === 'sweep_rate_limits' && kind === 5);
   expect(job.parentSpanId).toBeUndefined();

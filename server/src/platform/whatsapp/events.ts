@@ -3,28 +3,28 @@ import { type Delivery, deliveries, numberOf } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { isSameSignature } from '../keyed-hash.ts';
 
-/** A message that somebody sent to the studio. */
+/** A message that a person sent to the studio. */
 export interface ReceivedMessage {
   kind: 'message';
   /** WhatsApp's id, the same at every delivery. */
   wamid: string;
-  /** With country code. */
+  /** The number with its country code. */
   number: string;
-  /** The name that she gave herself in WhatsApp. */
+  /** The name that the sender chose in WhatsApp. */
   profile_name: string | null;
   /** Meta's type: `text`, `image`, `reaction`… */
   type: string;
-  /** What she wrote, or what is written beside a picture, a place or a file. */
+  /** The text of the sender, or the text beside a picture, a place or a file. */
   text: string | null;
-  /** When she sent it, by Meta's clock. */
+  /** When it was sent, by Meta's clock. */
   at: string;
 }
 
-/** What became of a message that the studio sent. */
+/** The state of a message that the studio sent. */
 export interface DeliveryEvent {
   kind: 'delivery';
   wamid: string;
-  /** What the studio sent along with it, if anything. */
+  /** The data that the studio sent along with it, if any. */
   reference: string | null;
   delivery: Delivery;
   /** Meta's code, when it failed. */
@@ -39,7 +39,7 @@ export const isSigned = (rawBody: string, signature: string, secret: string): bo
 
 /** Longest text of a message at WhatsApp. */
 const longest = 4096;
-/** Without what PostgreSQL cannot store. */
+/** Removes the characters that PostgreSQL cannot store. */
 const clean = (text: string, max = longest): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed();
 
@@ -60,14 +60,14 @@ const wamid = word(200);
 const seconds = z.coerce.number().int().min(1_000_000_000).max(9_999_999_999);
 
 const message = z.object({
-  /** Missing when she writes under a user name and Meta knows of no earlier message between her and the studio. */
+  /** Missing when the sender writes under a user name and Meta knows of no earlier message between sender and studio. */
   from: loose(z.string()),
-  /** Meta's own id of her, for the studio alone. */
+  /** Meta's own id of the sender, for the studio alone. */
   from_user_id: loose(z.string()),
   id: wamid,
   timestamp: seconds,
   type: word(40).catch('unknown'),
-  /** Of a group: not a conversation with the studio. */
+  /** Set for a message of a group, which is no conversation with the studio. */
   group_id: loose(z.string()),
   text: loose(z.object({ body: words })),
   button: loose(z.object({ text: words })),
@@ -89,7 +89,7 @@ const message = z.object({
 });
 type Message = z.output<typeof message>;
 
-/** What a message says in words; null when it has none. */
+/** The text of a message; null when it has none. */
 function textOf(given: Message): string | null {
   const { interactive, location, contacts } = given;
   const chosen = {
@@ -142,7 +142,7 @@ export interface Notice {
   events: WhatsappEvent[];
   /** Entries that could not be read. */
   unreadable: number;
-  /** Messages of people who hide their number: nobody could answer them. */
+  /** Messages of people who hide their number: the studio could not answer them. */
   unnumbered: number;
   /** Meta's codes of troubles of the account. */
   troubles: number[];
@@ -159,7 +159,7 @@ const readable = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
     return data === undefined ? [] : [data];
   });
 
-/** A message as an event; `other` for one of a group, `unnumbered` for one of somebody who hides her number. */
+/** A message as an event; `other` for one of a group, `unnumbered` for one of a person who hides the number. */
 function receivedOf(
   one: Message,
   names: ReadonlyMap<string, string | undefined>,

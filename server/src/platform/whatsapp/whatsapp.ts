@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 interface Addressed {
   /** Ten digits of a Mexican number, or any number with `+` and country code. */
   to: string;
-  /** Ours: WhatsApp repeats it with everything that it reports of the message. */
+  /** Our own id: WhatsApp repeats it with everything that it reports of the message. */
   reference: string;
 }
 
@@ -13,8 +13,8 @@ export interface WhatsappTemplateMessage {
   template: string;
   values: readonly string[];
   /**
-   * Below the address of the site, without a slash in front; the code to copy in an authentication template; null for a
-   * template without a button.
+   * The path below the address of the site, without a slash in front, or the code to copy in an authentication template.
+   * Null for a template without a button.
    */
   button: string | null;
 }
@@ -48,7 +48,7 @@ export class WhatsappRefused extends Error {
 const timeoutMs = 10_000;
 
 const textValue = (text: string) => ({ type: 'text', text });
-/** A value in a text: Meta accepts neither line breaks, tabs and many blanks nor an empty one. */
+/** A value in a text: Meta accepts neither line breaks, tabs and many blanks nor an empty value. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim() || '-';
 
 /** The part of a request that Meta describes by type. */
@@ -103,7 +103,7 @@ export function cloudWhatsapp(config: Config): Whatsapp | null {
         return typeof id === 'string' ? id : '';
       }
       const code = Number(result?.error?.code ?? 0);
-      // Without Meta's message: it may repeat the number.
+      // Without Meta's message, because it may repeat the number.
       const words = `WhatsApp answered ${answer.status}, code ${code}`;
       throw isRefusal(answer.status, code) ? new WhatsappRefused(words, code) : new Error(words);
     },

@@ -9,7 +9,7 @@ import { type Charge, recordCharge } from './invoices.ts';
 import { move } from './transition.ts';
 
 interface Activation {
-  /** What was paid; null when it is free. */
+  /** The payment; null when the purchase is free. */
   charge: Charge | null;
   /** The provider's payment, if any. */
   payment_id?: string | undefined;

@@ -7,7 +7,7 @@ import { move } from './transition.ts';
 
 interface Cancellation {
   cancelledAt: string;
-  /** Until when it is paid; access lasts as long. */
+  /** The end of the paid time; access lasts as long. */
   paid_until: string | null;
   cancel_reason?: string | null;
   now: string;
@@ -32,7 +32,7 @@ export async function recordOffer(tx: Transaction, purchase_id: number, now: str
     .where(eq(purchases.purchase_id, purchase_id));
 }
 
-/** Records why a customer wanted to leave a purchase that she keeps. */
+/** Records why a customer wanted to leave a purchase that is kept in the end. */
 export async function recordReason(
   tx: Transaction,
   purchase_id: number,

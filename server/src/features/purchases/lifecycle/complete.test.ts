@@ -74,7 +74,7 @@ describe('completing a one-off purchase [PUR-004]', () => {
     expect(await status()).toBe('completed');
   });
 
-  it('not while online access is valid, nor for an unlimited package', async () => {
+  it('not while online access is valid, and not for an unlimited package', async () => {
     shop.clock.set('2026-11-18T18:00:00Z');
     const online = await bought({ class_amount: 1, include_online: true });
     const unlimited = await bought({ class_amount: null, is_unlimited: true });

@@ -6,8 +6,8 @@ import { purchases } from '../tables.ts';
 import type { PurchaseRow } from '../terms.ts';
 
 /**
- * Corrects an active purchase that came from another system, none of whose classes is used: its classes and its last day. Undefined
- * when that is not allowed; then nothing changes.
+ * Corrects an active purchase that came from another system and of which no class is used: its classes and its last day.
+ * Undefined when that is not allowed; then nothing changes.
  */
 export async function correct(
   tx: Transaction,

@@ -3,15 +3,15 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { insertMissing } from '../../../platform/database/insert-missing.ts';
 import { invoices } from '../tables.ts';
 
-/** What was paid for a purchase. */
+/** The payment of a purchase. */
 export interface Charge {
   total_payment: number;
   paidAt: string;
   /** The provider's id of the charge; null at the desk. */
   provider_id: string | null;
-  /** Of a subscription: the provider's bill. */
+  /** The provider's bill, for a subscription. */
   bill_id?: string;
-  /** Of a subscription: the period that the provider charged. */
+  /** The period that the provider charged, for a subscription. */
   period_start?: string;
   period_end?: string;
 }
@@ -51,7 +51,7 @@ interface RefundOfCharge {
   provider_id: string;
   /** The invoice of the charge. */
   refund_of: number;
-  /** At the desk: the payment method in which it was handed back. */
+  /** The payment method in which the money was handed back, for a refund at the desk. */
   refund_method_id?: number | undefined;
   createdAt: string;
 }

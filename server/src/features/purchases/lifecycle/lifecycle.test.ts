@@ -123,7 +123,7 @@ async function stateOf(purchase_id: number) {
 }
 type State = Awaited<ReturnType<typeof stateOf>>;
 
-/** What a transition that took place has written. */
+/** The rows that a transition has written. */
 function expectEffects(kind: Kind, transition: Transition, before: State, after: State): void {
   const charged = transition === 'renew' || (transition === 'activate' && kind === 'one_off');
   expect(after.invoices.length - before.invoices.length).toBe(charged ? 1 : 0);

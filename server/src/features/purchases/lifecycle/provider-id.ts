@@ -13,8 +13,8 @@ interface Claim {
 }
 
 /**
- * Stores the provider's id of the payment or subscription of a purchase; the first one stays. False when the purchase
- * already has another one or is no longer payable: then nobody may pay what was created. A subscription may start at the
+ * Stores the provider's id of the payment or subscription of a purchase; the first id stays. False when the purchase
+ * already has another id or is no longer payable: then no one may pay what was created. A subscription may start at the
  * provider before its id is stored here.
  */
 export async function claimProviderId(

@@ -16,7 +16,7 @@ export interface PaidPeriod {
   charge: Charge | null;
 }
 
-/** What a provider's report on a subscription sets, besides its status. */
+/** The fields that a provider's report on a subscription sets, besides its status. */
 export type Standing = Pick<
   PurchaseRow,
   | 'subscription_id'

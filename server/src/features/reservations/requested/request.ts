@@ -17,7 +17,7 @@ export interface RequestedPlace {
   spot: number | null;
 }
 
-/** Who buys what for the place: the cart names her purchase, `branch_id` is its branch, `terms` are its credits. */
+/** Who buys what for the place: the cart names the purchase, `branch_id` is its branch, `terms` are its credits. */
 export interface PlaceBuyer {
   customer_id: number;
   cart_id: string;
@@ -32,7 +32,10 @@ const isRequestedBefore = statement(
   z.object({ known: z.boolean() }),
 );
 
-/** Civil days, and the hour of the class: credits begin on the day of the purchase in its own branch, and pay by the day of the class in its branch. */
+/**
+ * Civil days, and the hour of the class. Credits begin on the day of the purchase in its own branch, and pay by the day
+ * of the class in its branch.
+ */
 const daysToPay = statement(
   'days_to_pay_for_class',
   `select sc.branch_id, (sc.class_date at time zone b.timezone)::date as day, ${hourOf('sc')} as hour,

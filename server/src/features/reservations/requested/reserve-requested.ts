@@ -11,7 +11,7 @@ import { queueMail } from '../../messages/index.ts';
 import { coachNames, onClass, roomAndAddress, scheduleChanged, spotMap } from '../../schedule/index.ts';
 import { bookPlace } from '../reserve.ts';
 
-/** A revoked purchase has no credits, and another purchase of hers must not pay for its place. */
+/** A revoked purchase has no credits, and another purchase of the customer must not pay for its place. */
 const isPaid = `p.status not in ('pending', 'failed', 'revoked')`;
 
 const classToReserve = statement(
@@ -21,7 +21,7 @@ const classToReserve = statement(
   z.object({ single_class_id: z.int() }),
 );
 
-/** The request, locked: whoever comes second finds it settled. Its purchase is not revoked in the meantime. */
+/** The request, locked: a second caller finds it settled. Its purchase is not revoked in the meantime. */
 const lockRequest = statement(
   'lock_requested_place',
   `select q.single_class_id, q.spot, p.customer_id, c.name, c.email
@@ -80,9 +80,10 @@ const writeOutcome = command(
 );
 
 /**
- * Reserves the place that an active purchase was made for, once whoever calls it and however often: the worker, or the
- * call that has activated the purchase. A refusal is an outcome, not an error. When her spot is taken by then, she gets the
- * free one nearest to it. A class that has begun meanwhile is not reserved, however late its branch allows booking.
+ * Reserves the place that an active purchase was made for, once, however often it is called. The caller is the worker, or
+ * the call that has activated the purchase. A refusal is an outcome, not an error. When the chosen spot is taken by then,
+ * the customer gets the free one nearest to it. A class that has begun meanwhile is not reserved, however late its branch
+ * allows booking.
  */
 export async function reserveRequested(services: Services, purchase_id: number): Promise<void> {
   const { db, clock } = services;
@@ -118,7 +119,7 @@ async function settle(tx: Transaction, purchase_id: number, now: string): Promis
   });
 }
 
-/** Her spot, or the free one nearest to it; null when she chose none or all seats of the map are taken. */
+/** The chosen spot, or the free one nearest to it; null when none was chosen or all seats of the map are taken. */
 function seatOf({ spot }: Request, { spot_map, capacity, taken_spots }: Room): number | null {
   return spot === null ? null : nearestSpot(spot, spot_map, freeSpots(spot_map, capacity, taken_spots));
 }
@@ -143,7 +144,7 @@ async function book(tx: Transaction, request: Request, now: string): Promise<Out
     return { place, code: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Its hour has changed meanwhile.
+    // The hour of the class has changed meanwhile.
     return {
       place: null,
       code: error.code === 'credits_other_hours' ? 'package_unfit_for_class' : error.code,
@@ -151,7 +152,7 @@ async function book(tx: Transaction, request: Request, now: string): Promise<Out
   }
 }
 
-/** By mail too: the payment may have been confirmed hours after she left the page. */
+/** By mail too: the payment may have been confirmed hours after the customer left the page. */
 async function notify(
   tx: Transaction,
   purchase_id: number,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const copiedTable = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 export type CopiedTable = z.output<typeof copiedTable>;
 
-/** What a copy says of itself, besides its rows. */
+/** The description of a copy, besides its rows. */
 export const description = z.object({
   /** Hashes of the applied migrations, oldest first. */
   migrations: z.array(z.string()).min(1),

@@ -36,7 +36,7 @@ async function migrateFor(migrations: Migration[], url: string, applied: number,
   if (applied === 0) return migrate(url, { known: migrations });
   if (!mayReplace)
     throw new Error(
-      'The database has tables already. Nothing was changed. --replace writes over what is there.',
+      'The database has tables already. Nothing was changed. --replace overwrites the existing data.',
     );
   if (applied !== migrations.length)
     throw new Error(
@@ -56,7 +56,7 @@ async function loadRows(client: PoolClient, { description, read }: Contents): Pr
   const { rows: keys } = await client.query(foreignKeys, [schemas]);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // A sequence that the copy never used begins anew.
+  // A sequence that the copy never used starts again.
   await client.query(`truncate ${names.join(', ')} restart identity`);
   for (const table of tables)
     await pipeline(
@@ -75,7 +75,7 @@ async function loadRows(client: PoolClient, { description, read }: Contents): Pr
 /**
  * Loads a copy into an empty database, or with `mayReplace` in place of all its rows; everything or nothing. A copy of an
  * older version is migrated afterwards.
- * @throws Error whose message says why it was refused.
+ * @throws Error whose message has the reason of the refusal.
  */
 export async function loadContents(
   url: string,

@@ -5,7 +5,7 @@ const otherSessions = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
 /**
- * Refuses a database that somebody else uses. Sessions of our own that have just ended are listed for a moment.
+ * Refuses a database that another program uses. Sessions of our own that have just ended are listed for a moment.
  * @throws Error
  */
 export async function refuseWhileUsed(client: PoolClient): Promise<void> {

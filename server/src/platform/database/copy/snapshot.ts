@@ -23,7 +23,7 @@ async function describe(client: PoolClient): Promise<Description> {
   const migrations = (await appliedMigrations(client)).map(({ hash }) => hash);
   if (migrations.length === 0) throw new Error('There is no studio in this database: it was never migrated.');
   const { rows: tables } = await client.query(tablesOfOurs, [schemas]);
-  // As pg_dump does: no migration changes a table before it is read.
+  // The same lock as that of pg_dump: no migration changes a table before it is read.
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const { rows: queue } = await client.query('select max(id)::int as id from graphile_worker.migrations');
   const { rows: sequences } = await client.query(sequencesOfOurs, [schemas]);
@@ -53,7 +53,7 @@ export async function withSnapshot<T>(
       if (alone) await refuseWhileUsed(client);
       await client.query('begin isolation level repeatable read read only');
       await client.query(copySettings);
-      // Sequences stand outside of snapshots. They only grow: a later number is as good.
+      // Sequences are outside of snapshots. They only grow: a later number is as good.
       const description = await describe(client);
       return await use({
         description,

@@ -64,7 +64,7 @@ it('every group of calls is described', () => {
     expect({ key, tag: described.get(tags[0] ?? '') }).toEqual({ key, tag: expect.stringMatching(/\w/) });
 });
 
-it('says of each call which key it needs', () => {
+it('names the key that each call needs', () => {
   for (const key of routeKeys) {
     const { who, shared, keyRight } = routeOf(key);
     const byKey = keyRight ? [{ key: [keyRight] }] : [];
@@ -79,7 +79,7 @@ it('says of each call which key it needs', () => {
   expect(callOf('GET /auth/token').security).toEqual([{ session: [] }]);
 });
 
-it('says which headers an answer has, and which versions a change needs', () => {
+it('names the headers of an answer, and the versions that a change needs', () => {
   const namesOf = (key: string, status: number | string) =>
     Object.keys(callOf(key).responses[status]?.headers ?? {});
   expect(namesOf('GET /quotes/:id', 200)).toEqual(['x-version', 'ETag']);
@@ -88,7 +88,7 @@ it('says which headers an answer has, and which versions a change needs', () => 
   const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
   expect(namesOf('GET /customer/query', 200)).toEqual(limits);
   expect(namesOf('POST /api_keys', 201)).toEqual(limits);
-  // A limit by e-mail alone is not told.
+  // A limit by e-mail alone is not in the document.
   expect(namesOf('GET /tracks', 200)).toEqual([]);
   const { responses, headers } = document.components;
   expect(responses.too_many_requests).toMatchObject({ headers: { 'Retry-After': expect.anything() } });

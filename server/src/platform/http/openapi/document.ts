@@ -29,7 +29,7 @@ const info = {
 const branch_id = {
   name: 'branch_id',
   in: 'query',
-  description: 'The branch; without it her own, or the first.',
+  description: 'The branch; without it the caller’s own, or the first.',
   schema: { type: 'integer', minimum: 1 },
 };
 const account = {
@@ -56,7 +56,7 @@ function operationIdOf(key: string): string {
   return methodOf(key).toLowerCase() + words.map(capital).join('');
 }
 
-/** What to call a body or an answer: the short name, and another one where several calls want that. */
+/** The name of a body or an answer: the short name, and another one where several calls want that. */
 function namesOf(key: string, part: 'Body' | 'Answer'): string[] {
   const whole = capital(operationIdOf(key));
   return [`${whole.replace(/^Get/, '').replace(/ById$/, '')}${part}`, `${whole}${part}`];
@@ -78,9 +78,9 @@ async function readContract(): Promise<{ groups: Map<string, string>; names: Map
   return { groups, names };
 }
 
-/** The roles of a call, and what only some of them may send, see or do. */
+/** The roles of a call, and the fields that only some of them may send, see or do. */
 function whoInWords({ who, keyRight, restricted = {}, rights = {}, limit = [] }: Route): string {
-  const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'nobody'})`);
+  const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'no one'})`);
   const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);
   const limits = limit.map(
     ({ per, times, minutes }) => `${times} in ${minutes} minutes per ${per.replaceAll('_', ' ')}`,
@@ -128,7 +128,7 @@ function securityOf({ key: call, route, withSession }: Named): Json[] {
   if (route.who === 'provider') return [{ [`${call.split('/').at(-1)}_signature`]: [] }];
   const byKey = route.keyRight ? [{ [key]: [route.keyRight] }] : [];
   if (route.who !== 'anyone') return [{ token: [] }, ...byKey];
-  // Without a token the call answers as well; with one it may show what is hers.
+  // Without a token the call answers as well; with one it may show the caller's own data.
   if (route.shared) return byKey.length > 0 ? [{}, ...byKey] : [];
   return [{}, { token: [] }, ...byKey];
 }
@@ -175,7 +175,7 @@ const parametersOf = (where: 'path' | 'query', { properties = {}, required = [] 
     schema,
   }));
 
-/** What a call is about: the last name of its path. */
+/** The subject of a call: the last name of its path. */
 const recordOf = (key: string): string =>
   pathOf(key)
     .split('/')

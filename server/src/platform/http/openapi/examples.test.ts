@@ -41,7 +41,7 @@ function exampleBody(key: string): unknown {
   return found?.[method.toLowerCase()]?.requestBody?.content?.['application/json']?.example;
 }
 
-/** Who may make a call: an admin where one may. */
+/** The token for a call: an admin's where an admin may make it. */
 async function tokenFor(key: Key): Promise<string | undefined> {
   const { who } = routeOf(key);
   if (who === 'anyone') return undefined;
@@ -65,9 +65,9 @@ const identityKeys = identityRoutes()
   .filter(([, { body }]) => body)
   .map(([key]) => key);
 
-// Before the calls of the contract, whose examples make a customer with the same e-mail.
+// These come before the calls of the contract, whose examples make a customer with the same e-mail.
 describe('the identity service accepts the example of each call that writes', () => {
-  /** Somebody of the staff who signed up with the example, and has turned the second step on where the call needs it. */
+  /** A browser of a staff member who signed up with the example, with the second step turned on where the call needs it. */
   async function browserFor(key: string) {
     const browser = openBrowser(server);
     if (key === 'POST /auth/sign-up/email') return browser;
@@ -110,7 +110,7 @@ describe('the product accepts the example of each call that writes', () => {
         ...(routeOf(key).edits ? { [versionHeader]: anyVersion } : {}),
       },
     });
-    // What it names may be missing here or stand in the way; it is never wrong.
+    // The records that it names may be missing here or conflict; the example is never wrong.
     const isAccepted = answer.statusCode < 300 || [404, 409, 410, 412].includes(answer.statusCode);
     expect([isAccepted, answer.statusCode, isAccepted ? '' : answer.body]).toEqual([
       true,

@@ -1,6 +1,6 @@
 import type { Json } from './schemas.ts';
 
-/** What the fields of the product look like, by name; the first value that fits is used. */
+/** Examples of the product's fields, by name; the first value that fits is used. */
 const byName: [RegExp, ...unknown[]][] = [
   [/^encoding$/, 'utf-8'],
   [/^sheets?$/, 'Socias'],
@@ -80,7 +80,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^bill$/, 'A-1042'],
   [/branch_id/, 1],
   [/^thing_id$/, 'pages'],
-  // What a new studio has has small ids.
+  // The records of a new studio have small ids.
   [/^(class_category|class_type|instructor|location|goal|milestone|video_type)_id$/, 1],
   [/^instead_of$/, 1, 'Eva Luna'],
   [/(payment|refund)_method_id/, 2],
@@ -152,7 +152,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^slug$/, 'merida', 'tus-preguntas'],
 ];
 
-/** What a field looks like in records of one kind, by the part of the path or the field that holds them. */
+/** Examples of a field in records of one kind, by the part of the path or the field that holds them. */
 const byRecord: Record<string, Json> = {
   countries: { name: 'México' },
   questions: { id: 'birthdate:order' },
@@ -226,7 +226,7 @@ const recordNames: Record<string, string> = {
   bought: 'videos',
 };
 
-/** The kind of record that a field holds; undefined for what only wraps it. */
+/** The kind of record that a field holds; undefined for a field that only wraps it. */
 function recordIn(name: string): string | undefined {
   if (recordNames[name]) return recordNames[name];
   if (byRecord[name]) return name;
@@ -238,7 +238,7 @@ const inMonterrey: Json = { state_code: 'NLE' };
 /** The server's settings name it, for all branches. */
 const paypalOfTheServer: Json = { paypal_client_id: null };
 
-/** Fields that depend on each other, and what a call means by a name. */
+/** Fields that depend on each other, and the meaning of a name in a call. */
 export const ownFields: Record<string, Json> = {
   'PUT /available_classes': { capacity: 20 },
   'POST /class_reservations': { customer_id: 20001 },
@@ -255,10 +255,10 @@ export const ownFields: Record<string, Json> = {
   'POST /timetable/copies': { from: '2026-11-16', to: ['2026-11-23'] },
 };
 
-/** Stands for a text that no table names: a test finds none. */
+/** The example of any text that no table names; a test checks that there is none. */
 export const unnamedText = 'texto';
 
-/** Forms of any other field. */
+/** Values for any other field. */
 const texts = [
   unnamedText,
   '07:00',

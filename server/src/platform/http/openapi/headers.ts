@@ -8,7 +8,7 @@ const count = { type: 'integer', minimum: 0 };
 /** The headers of answers, by the name that the document's parts refer to. */
 export const headers: Record<string, Json> = {
   [versionHeader]: {
-    description: `The version of the record, for who may change it. Send it back with the change.`,
+    description: `The version of the record, for a caller who may change it. Send it back with the change.`,
     schema: text,
     example: '3q2Zt0c8Yx1uV9wLrB5nKfHj2dQ',
   },
@@ -30,7 +30,7 @@ export const headers: Record<string, Json> = {
   },
   'RateLimit-Remaining': { description: 'How many of them are left.', schema: count, example: 299 },
   'RateLimit-Reset': {
-    description: 'Seconds until all of them are there again.',
+    description: 'Seconds until all of them are available again.',
     schema: count,
     example: 60,
   },
@@ -75,7 +75,7 @@ export function headersOf(key: string, route: Route): Json | undefined {
 export const headersOfRefusal = (status: number): Json | undefined =>
   status === 429 || status === 503 ? references(['Retry-After']) : undefined;
 
-/** What a call with an ETag answers while the caller's copy is still right. */
+/** The answer of a call with an ETag while the caller's copy is still right. */
 export const notModified: Json = {
   description: 'The answer that `If-None-Match` names is still right.',
   headers: references(['ETag']),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 interface Described {
   summary: string;
-  /** She is known by her session cookie, not by a token. */
+  /** The caller is known by the session cookie, not by a token. */
   withSession?: true;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -18,7 +18,7 @@ interface Described {
 const password = z.string().min(passwordLength).max(128);
 const status = z.literal(true);
 const done = z.object({ status });
-/** The page where she books: she is led back there from the mail. */
+/** The page on which the customer books: the link in the mail leads back there. */
 const callbackURL = z.string().optional();
 const code = z.string();
 const codes = z.object({ status, uri: z.string().optional(), codes: z.array(z.string()) });
@@ -26,7 +26,7 @@ const secret = z.object({ password: z.string() });
 const wrongCode = ['two_step_wrong', 'two_step_used', 'two_step_expired'] as const;
 const weak = ['password_short', 'password_long', 'password_common'] as const;
 
-/** What the calls of the embedded identity service take and answer. The session is in a cookie, which its answers set. */
+/** Bodies and answers of the embedded identity service. The session is in a cookie, which its answers set. */
 const described: Record<string, Described> = {
   'POST /auth/sign-up/email': {
     summary: 'Makes an account and signs in; then `POST /customer/signup` makes the customer',
@@ -45,19 +45,19 @@ const described: Record<string, Described> = {
     problems: ['wrong_password', 'user_not_found', 'email_invalid'],
   },
   'POST /auth/two-factor/verify-totp': {
-    summary: 'The code of her app: the second step of signing in, or of turning it on',
+    summary: 'The code of the authenticator app: the second step of signing in, or of turning it on',
     withSession: true,
     body: z.object({ code }),
     problems: wrongCode,
   },
   'POST /auth/two-factor/verify-backup-code': {
-    summary: 'A recovery code instead of that of her app',
+    summary: 'A recovery code instead of the code of the app',
     withSession: true,
     body: z.object({ code }),
     problems: wrongCode,
   },
   'POST /auth/two-factor/enable': {
-    summary: 'Begins to turn the second step on: the secret for her app, and recovery codes',
+    summary: 'Begins to turn the second step on: the secret for the app, and recovery codes',
     withSession: true,
     body: secret,
     answer: codes,
@@ -94,17 +94,17 @@ const described: Record<string, Described> = {
     problems: ['link_expired', ...weak],
   },
   'POST /auth/send-verification-email': {
-    summary: 'Mails the link that verifies her e-mail again',
+    summary: 'Mails the link that verifies the e-mail again',
     body: z.object({ email, callbackURL }),
     problems: ['email_invalid'],
   },
   'GET /auth/verify-email': {
-    summary: 'The mailed link: verifies her e-mail, or changes it',
+    summary: 'The mailed link: verifies the e-mail, or changes it',
     query: z.object({ token: z.string() }),
     problems: ['link_expired', 'email_taken'],
   },
   'POST /auth/change-email': {
-    summary: 'Mails a link to the new address; it changes when she opens it',
+    summary: 'Mails a link to the new address; it changes when the link is opened',
     withSession: true,
     body: z.object({ newEmail: email, password: z.string() }),
     problems: ['wrong_password', 'email_same', 'email_taken', 'sign_in_required'],
@@ -117,7 +117,7 @@ const described: Record<string, Described> = {
   },
 };
 
-/** They look like the calls of the contract, but for whoever is known by a session. */
+/** They look like the calls of the contract, but for a caller who is known by a session. */
 export const identityRoutes = (): [key: string, route: Route & { withSession: boolean }][] =>
   Object.entries(identityCalls).map(([key, limit]) => {
     const { withSession = false, answer = done, ...rest } = described[key] as Described;

@@ -2,7 +2,7 @@ import { idText } from '@tbm/contract/fields';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
-/** What is sent, or what is answered: a field with a default is optional only in the first. */
+/** The direction of a value, sent or answered: a field with a default is optional only when it is sent. */
 export type Direction = 'input' | 'output';
 
 /** Schemas right inside another one. */
@@ -27,7 +27,10 @@ const isLargeObject = (schema: z.core.$ZodType): boolean =>
 
 const reference = (id: string): string => `#/components/schemas/${id}`;
 
-/** Leaves out what only repeats the format or the limits of a number, and what would forbid new fields of an answer. */
+/**
+ * Leaves out keywords that only repeat the format or the limits of a number, and those that forbid new fields of an
+ * answer.
+ */
 function shorten({ jsonSchema, zodSchema }: { jsonSchema: Json; zodSchema: z.core.$ZodType }): void {
   if (zodSchema === idText) {
     delete jsonSchema.anyOf;
@@ -40,8 +43,8 @@ function shorten({ jsonSchema, zodSchema }: { jsonSchema: Json; zodSchema: z.cor
 }
 
 /**
- * The schemas of the document. A schema that the contract exports has its name there; another body, answer or row of an answer is
- * named after the first call that uses it; every other one stays where it is used.
+ * The schemas of the document. A schema that the contract exports has its name there. Another body, answer or row of an
+ * answer is named after the first call that uses it. Every other schema stays where it is used.
  */
 export class SchemaBook {
   readonly #exported: ReadonlyMap<z.core.$ZodType, string>;
@@ -111,7 +114,7 @@ export class SchemaBook {
       const first = added.get(schema);
       if (first) same.set(`= ${key}`, first);
       else {
-        // A copy: the registry must not put a reference where the schema stands inside another one.
+        // A copy: the registry must not put a reference where the schema is inside another one.
         const copy = schema.clone();
         added.set(schema, `= ${key}`);
         registry.add(copy, { id: `= ${key}` });

@@ -60,7 +60,7 @@ export interface PaypalOrder {
   status: 'open' | 'approved' | 'pending' | 'completed' | 'declined';
   amount: number;
   custom_id: string | null;
-  /** Where the buyer approves it; null when there is nothing to approve. */
+  /** The page on which the buyer approves it; null when there is nothing to approve. */
   approve_url: string | null;
   /** The payment, once captured. */
   capture: PaypalCapture | null;
@@ -76,7 +76,7 @@ export interface PaypalCapture {
 
 export type CaptureResult =
   | { kind: 'captured'; order: PaypalOrder }
-  /** Captured, but held for a review; an event says how it ends. */
+  /** Captured, but held for a review; an event reports the end of the review. */
   | { kind: 'pending'; order: PaypalOrder }
   /** Refused. At `approve_url` the buyer may choose another way to pay. */
   | { kind: 'declined'; reason: string; approve_url: string | null }
@@ -90,7 +90,7 @@ export interface RefundRequest {
   key: string;
   /** The id of an order's capture or of a subscription's charge. */
   capture_id: string;
-  /** By default the whole rest. */
+  /** The amount; by default the whole rest. */
   amount?: number;
   /** Shown to the buyer. */
   note?: string;
@@ -98,7 +98,7 @@ export interface RefundRequest {
 
 export type RefundResult =
   | { kind: 'refunded'; refund: PaypalRefund }
-  /** Not possible: refunded already, more than is left, too late. `reason` is PayPal's own. */
+  /** Not possible: it was refunded already, is more than the rest, or is too late. `reason` is PayPal's own. */
   | { kind: 'refused'; reason: string };
 
 export interface PaypalRefund {
@@ -125,7 +125,7 @@ export interface PlanRequest {
 export interface SubscriptionRequest {
   key: string;
   plan_id: string;
-  /** When the first cycle begins; null or a past time: at once. */
+  /** The begin of the first cycle; null or a past time means at once. */
   starts_at: string | null;
   /** Our id, ASCII, repeated on the subscription and every charge. */
   custom_id: string;
@@ -140,7 +140,7 @@ export interface PaypalSubscription {
   plan_id: string;
   custom_id: string | null;
   made_at: string;
-  /** When its first cycle was to begin. */
+  /** The planned begin of its first cycle. */
   starts_at: string;
   changed_at: string;
   /** The plan's cycles in order; empty in events, which do not include the plan. */
@@ -150,7 +150,7 @@ export interface PaypalSubscription {
   last_charge: { amount: number; at: string } | null;
   /** The last charge that failed; `retry_at` null when it is not tried again. */
   last_failure: { amount: number; at: string; retry_at: string | null } | null;
-  /** What is owed for unpaid cycles. */
+  /** The amount owed for unpaid cycles. */
   outstanding: number;
 }
 
@@ -159,7 +159,7 @@ export interface PaypalCycle {
   price: number;
   period: 'day' | 'week' | 'month' | 'year';
   interval: number;
-  /** How often it repeats; null: without end. */
+  /** The number of its repetitions; null means without end. */
   times: number | null;
   /** How often it has been executed. */
   done: number;

@@ -144,7 +144,7 @@ function subscriptionOf(found: PaypalSubscription, charges: PaidCharge[], now: s
     // While a charge is under way, PayPal's next date is already that of the period after.
     current_period_end: next_charge_at && next_charge_at > end ? next_charge_at : end,
     ended_at: over ? changed_at : null,
-    // One that waits for approval is never charged unless we activate it; a suspended one could be resumed.
+    // A subscription that waits for approval is never charged unless we activate it; a suspended one could be resumed.
     ends: status !== 'active' && status !== 'suspended',
     ended_by_wish: status !== 'suspended',
     bills,

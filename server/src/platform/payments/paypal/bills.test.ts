@@ -49,7 +49,7 @@ describe('the bills of a subscription at PayPal [CHK-020, PUR-014]', () => {
       'I-1:0 0 free → 2027-01-17T10:00:00.000Z',
       'I-1:1 499 → 2027-02-17T10:00:00.000Z',
     ]);
-    // She approved a day later: the first charge shows when.
+    // The customer approved a day later: the first charge shows when.
     expect(read(trial, '2027-01-18T10:00:00.000Z').at(-1)).toBe('I-1:1 499 → 2027-02-18T10:00:00.000Z');
     expect(read({ starts_at: '2027-02-03T10:00:00.000Z' })).toEqual([
       'I-1:0 0 free → 2027-02-03T10:00:00.000Z',
@@ -60,7 +60,7 @@ describe('the bills of a subscription at PayPal [CHK-020, PUR-014]', () => {
     ]);
   });
 
-  it('do not exist before she has approved', () => {
+  it('do not exist before the customer has approved', () => {
     expect(read({ status: 'open', cycles: [free({}), month] })).toEqual([]);
     expect(read({ status: 'approved', starts_at: '2027-02-03T10:00:00.000Z' })).toEqual([]);
   });

@@ -31,18 +31,18 @@ function next(day: Temporal.PlainDate, { period, interval }: Rhythm): Temporal.P
 
 /** The periods of PayPal's subscription, counted from 0. */
 export interface Periods {
-  /** When the free days, or the time before a later start, end; null when charged from the first day. */
+  /** The end of the free days, or of the time before a later start; null when charges begin on the first day. */
   freeUntil: string | null;
   /** The plan begins with free days. */
   isTrial: boolean;
   /** The first period is free by a discount. */
   isGift: boolean;
-  /** The period that a charge at this time pays for, however late. */
+  /** The period that a charge at this time pays for, even if the charge is late. */
   at(time: string): number;
   end(period: number): string;
 }
 
-/** Computes the periods from what never changes: the requested start, the plan, and the first charge. */
+/** Computes the periods from values that never change: the requested start, the plan, and the first charge. */
 export function periodsOf(
   { made_at, starts_at, cycles }: Omit<BillingState, 'status'>,
   charges: readonly PaidCharge[],

@@ -7,7 +7,7 @@ import { refundAnswer, saleRefundEvent } from './answers/refunds.ts';
 import { saleEvent, subscriptionAnswer } from './answers/subscriptions.ts';
 import type { PaypalEvent } from './api.ts';
 import type { PaypalHttp } from './http.ts';
-import { type Content, readAnew } from './unfamiliar.ts';
+import { type Content, readAgain } from './unfamiliar.ts';
 
 /** How far ahead of our clock a transmission may be: five minutes. */
 const ahead = 300_000;
@@ -53,7 +53,7 @@ export const readTypes = [
   'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
 ];
 
-/** Reversed, or of a type to come: it moves money, and nobody here knows how. */
+/** Reversed, or of a future type: it moves money, and this code does not know how. */
 const movesMoney = /^PAYMENT\.(CAPTURE|SALE)\.(?!PENDING|DENIED$)/;
 
 /** Reads an event after PayPal itself has verified its signature. Throws `signature_invalid`, `provider_unavailable`. */
@@ -70,7 +70,7 @@ export async function readPaypalEvent(
   if (!given) throw refuse('headers are missing or not of their form');
   const { data: event } = envelope.safeParse(jsonOf(body));
   if (!event) throw refuse('the body is not an event');
-  // However old: PayPal repeats an event for three days and by hand for longer, and each has its effect once.
+  // Events of any age count: PayPal repeats one for three days and by hand for longer, and each has its effect once.
   const age = Date.now() - new Date(given['paypal-transmission-time']).getTime();
   if (age < -ahead) throw refuse('the transmission is dated in the future');
   if (!webhook_id) throw http.failed('verifyEvent', { error: 'PayPal is not configured' });
@@ -108,7 +108,7 @@ export async function readPaypalEvent(
       type,
       at,
       unfamiliar: 'an unknown shape',
-      ...(await readAnew(http, type, event.resource)),
+      ...(await readAgain(http, type, event.resource)),
     };
   }
 }

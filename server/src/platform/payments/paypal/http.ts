@@ -16,7 +16,7 @@ export interface RetryPolicy {
 }
 
 interface Call {
-  /** For the log. */
+  /** Details for the log. */
   name: string;
   path: string;
   /** POST with a body, else GET. */
@@ -27,7 +27,7 @@ interface Call {
   requestId?: string;
 }
 
-/** What PayPal refused, and why. */
+/** PayPal's refusal and its reason. */
 export interface Refusal {
   done: false;
   status: number;
@@ -35,7 +35,7 @@ export interface Refusal {
   issue: string;
   /** PayPal's id of the request, for its support. */
   debug_id: string | undefined;
-  /** Where the buyer can resolve it. */
+  /** The page on which the buyer can resolve it. */
   redirect: string | null;
 }
 export type Reply = { done: true; body: unknown } | Refusal;

@@ -35,7 +35,7 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
   const readOrder = (order_id: string): Promise<PaypalOrder | null> =>
     http.find({ name: 'readOrder', path: orderPath(order_id) }, orderAnswer);
 
-  /** Why an order was not captured; one that was captured before is read. */
+  /** The reason why an order was not captured; an order that was captured before is read. */
   const notCaptured = async (order_id: string, refusal: Refusal): Promise<CaptureResult> => {
     const { status, issue, redirect, debug_id } = refusal;
     if (status === 404) return { kind: 'gone' };
@@ -64,7 +64,7 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
               amount: moneyOf(amount),
               description: cutTo(description, 127),
               custom_id,
-              // PayPal accepts one payment for an invoice, whatever the number of orders (a setting of the account).
+              // PayPal accepts one payment for an invoice, for any number of orders (a setting of the account).
               invoice_id: `TBM-${custom_id}`,
             },
           ],

@@ -75,7 +75,7 @@ describe('[provider trouble] an unusual response', () => {
     ['nothing', [200, '']],
     ['dollars', [200, order({ amount: amount('925.00', 'USD') })]],
     ['two purchases', [200, { ...order(), purchase_units: [order(), order()] }]],
-    ['a status that nobody knows', [200, { ...order(), status: 'GIFTED' }]],
+    ['an unknown status', [200, { ...order(), status: 'GIFTED' }]],
     ['a way elsewhere', [302, '', { location: 'https://evil.example/' }]],
     [
       'a refusal of our account',
@@ -221,7 +221,7 @@ describe("[disorder] events in PayPal's recorded form", () => {
     expect((await read('VAULT.PAYMENT-TOKEN.CREATED', { id: 'PT-1' })).kind).toBe('other');
   });
 
-  it('about money that cannot be parsed or read anew are reported, not lost', async () => {
+  it('about money that cannot be parsed or read again are reported, not lost', async () => {
     const { paypal, lines } = await provider(genuine);
     const dollars = { id: 'C1', status: 'COMPLETED', amount: amount('9.99', 'USD') };
     expect(await paypal.readEvent(event('PAYMENT.CAPTURE.COMPLETED', dollars), headers())).toMatchObject({

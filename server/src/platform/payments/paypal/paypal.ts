@@ -21,7 +21,7 @@ export function makePaypal(config: PaypalConfig, log: Log, clock: Clock): Paypal
   return { api, billing: paypalBilling(api, clock) };
 }
 
-/** PayPal's API, or whatever speaks its protocol at `paypal_api_base`. */
+/** PayPal's API, or any server that speaks its protocol at `paypal_api_base`. */
 export function paypalApi(
   config: PaypalConfig,
   log: Log,

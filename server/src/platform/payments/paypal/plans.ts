@@ -3,7 +3,7 @@ import type { PlanRequest } from './api.ts';
 import type { PaypalHttp } from './http.ts';
 import { cutTo, moneyOf, requestIdOf } from './requests.ts';
 
-/** What distinguishes one plan from another: its cycles and what happens when a payment fails. */
+/** The parts in which plans differ: their cycles, and what happens when a payment fails. */
 const planAnswer = z.object({
   id: z.string(),
   status: z.string(),
@@ -133,7 +133,7 @@ function planOf({ name, price, period, interval, trial_days, reduced }: PlanRequ
     ...(reduced
       ? [{ tenure_type: 'TRIAL', frequency, total_cycles: reduced.charges, ...priced(reduced.price) }]
       : []),
-    // Without end.
+    // The cycle repeats without end.
     { tenure_type: 'REGULAR', frequency, total_cycles: 0, ...priced(price) },
   ];
   return {

@@ -6,7 +6,7 @@ import type { PaypalEvent } from './api.ts';
 import type { PaypalHttp } from './http.ts';
 import { inPath } from './requests.ts';
 
-/** What an event says, besides its envelope. */
+/** The content of an event besides its envelope. */
 export type Content = PaypalEvent extends infer E
   ? E extends unknown
     ? Omit<E, 'event_id' | 'type' | 'at'>
@@ -28,9 +28,9 @@ const ids = z.object({
  * Reads the object of a genuine event whose shape is unknown through our own calls. `other` when it cannot be read, as a
  * dispute: then only the admins hear of it. Throws `provider_unavailable`.
  */
-export async function readAnew(http: PaypalHttp, type: string, resource: unknown): Promise<Content> {
+export async function readAgain(http: PaypalHttp, type: string, resource: unknown): Promise<Content> {
   const { data: named } = ids.safeParse(resource);
-  const read = <T>(path: string, shape: z.ZodType<T>) => http.find({ name: 'readAnew', path }, shape);
+  const read = <T>(path: string, shape: z.ZodType<T>) => http.find({ name: 'readAgain', path }, shape);
   const order_id = type.startsWith('CHECKOUT.ORDER.')
     ? named?.id
     : named?.supplementary_data?.related_ids.order_id;

@@ -69,7 +69,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
       const { status, bills } = await read(subscription_id);
       if (status === 'ended') return ask('endSubscription', voidOpen(subscription_id));
       const paid = status === 'active' && bills.at(-1)?.status === 'paid';
-      // An earlier bill may be open still, though the last one is paid: she is never charged again.
+      // An earlier bill may be open still, though the last one is paid: the customer is never charged again.
       if (paid && bills.some((bill) => bill.status === 'open'))
         await ask('endSubscription', voidOpen(subscription_id));
       await ask(
@@ -86,7 +86,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
     },
 
     async discountCharges(subscription_id, { key, percent, months }) {
-      // The coupon can be redeemed once: the discount is applied once, whatever the race.
+      // The coupon can be redeemed once: the discount is applied once, in any race.
       const coupon = stripe.coupons.create({
         id: key,
         name: 'Oferta',
@@ -121,14 +121,14 @@ export function stripeBilling(client: StripeClient): CardBilling {
     },
 
     async refund(one, { payment, amount, metadata }) {
-      const of = payment.startsWith('pi_') ? { payment_intent: payment } : { charge: payment };
+      const refundable = payment.startsWith('pi_') ? { payment_intent: payment } : { charge: payment };
       const refund = await make<Stripe.Refund | null>(
         'refund',
         one,
-        () => named(stripe.refunds.list({ ...of, limit: 100 }), metadata),
+        () => named(stripe.refunds.list({ ...refundable, limit: 100 }), metadata),
         (options) =>
           stripe.refunds
-            .create({ ...of, amount: toCentavos(amount), metadata }, options)
+            .create({ ...refundable, amount: toCentavos(amount), metadata }, options)
             .catch((error: unknown) => {
               if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
               log.warn({ payment, code: error.code }, 'the card provider refused a refund');

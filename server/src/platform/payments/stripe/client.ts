@@ -21,8 +21,8 @@ export interface StripeClient {
   /** Awaits a call. Throws `provider_unavailable` for every error, which is logged without its payload. */
   ask<T>(call: string, answer: Promise<T>): Promise<T>;
   /**
-   * Makes something with one try: what an earlier try made, by `find`, or what `create` makes under the try's key. Also
-   * throws `KeptFailure`, when only another key helps.
+   * Makes something with one try: returns the object of an earlier try, by `find`, or the one that `create` makes under
+   * the try's key. Also throws `KeptFailure`, when only another key helps.
    */
   make<T>(
     call: string,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeClient } from './client.ts';
 import { bookedTypes } from './events.ts';
 
-/** What became of a webhook. `secret`: of a new one at Stripe. */
+/** The result for a webhook. `secret`: of a new one at Stripe. */
 export interface EnsuredEndpoint {
   outcome: 'made' | 'mended' | 'ready';
   secret: string | null;

@@ -56,7 +56,7 @@ export interface CardVault {
   confirmSetup(setup_id: string, method: string): Promise<Setup>;
   /** Attaches a card to a customer. Idempotent. Tries the card. */
   saveCard(method: string, customer: string): Promise<Card>;
-  /** Reads a card that is nobody's or the customer's. Throws `payment_source_invalid`. */
+  /** Reads a card that belongs to no one or to the customer. Throws `payment_source_invalid`. */
   readCard(method: string, customer: string): Promise<Card>;
   /** Detaches a card from a customer, under every id it was given. Idempotent. */
   forgetCard(customer: string, card: Pick<Card, 'source_id' | 'fingerprint'>): Promise<void>;

@@ -9,7 +9,7 @@ import { stripePayments } from './payments.ts';
 import type { CardProvider } from './provider.ts';
 import { readEventOf } from './unfamiliar.ts';
 
-/** The card provider at Stripe, or at whatever speaks its protocol at `stripe_api_base`. */
+/** The card provider at Stripe, or at any server that speaks its protocol at `stripe_api_base`. */
 export function makeStripe(config: StripeConfig, log: Log): CardProvider {
   const client = stripeClient(config, log);
   const verified = (body: string, signature: string) => {

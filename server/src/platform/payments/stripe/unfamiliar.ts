@@ -4,7 +4,7 @@ import { cardOf } from './cards.ts';
 import { idOf, type StripeClient, timeOf } from './client.ts';
 import { billEvent, bookedTypes, disputeOf, eventOf, paymentOf, refundOf } from './events.ts';
 
-/** Types about money that are not booked: what they report is booked by one of `bookedTypes`. */
+/** Types about money that are not booked: their content is booked by one of `bookedTypes`. */
 const others = [
   /^charge\.(captured|expired|failed|pending|refunded|refund\.updated|succeeded|updated)$/,
   /^charge\.dispute\.funds_(reinstated|withdrawn)$/,
@@ -15,7 +15,7 @@ const others = [
   /^(setup_intent|checkout\.session)\./,
 ];
 
-/** What all objects of Stripe have, and those with money. */
+/** Fields that all objects of Stripe have, and those of objects with money. */
 interface AnyObject {
   object: string;
   id?: string;
@@ -23,26 +23,29 @@ interface AnyObject {
   currency?: unknown;
 }
 
-/** Stripe's event in the common vocabulary. What cannot be taken as it is, is read anew. Throws `provider_unavailable`. */
+/**
+ * Stripe's event in the common vocabulary. An event that cannot be taken as it is gets read again. Throws
+ * `provider_unavailable`.
+ */
 export async function readEventOf(client: StripeClient, event: Stripe.Event): Promise<PaymentEvent> {
   const object = event.data.object as AnyObject;
   const isBooked = (bookedTypes as readonly string[]).includes(event.type);
   if (!isBooked) {
     const hasMoney = object.amount !== undefined || object.currency !== undefined;
     const isKnown = others.some((pattern) => pattern.test(event.type));
-    return isKnown || !hasMoney ? eventOf(event) : readAnew(client, event, 'an unknown type');
+    return isKnown || !hasMoney ? eventOf(event) : readAgain(client, event, 'an unknown type');
   }
   if (event.api_version !== Stripe.API_VERSION)
-    return readAnew(client, event, `API version ${event.api_version ?? 'unknown'}`);
+    return readAgain(client, event, `API version ${event.api_version ?? 'unknown'}`);
   try {
     return eventOf(event);
   } catch {
-    return readAnew(client, event, 'an unknown shape');
+    return readAgain(client, event, 'an unknown shape');
   }
 }
 
 /** Reads the object of an event through the pinned client: of the event itself only its type and the id are used. */
-async function readAnew(
+async function readAgain(
   { stripe, ask, log }: StripeClient,
   event: Stripe.Event,
   unfamiliar: string,
@@ -65,7 +68,7 @@ async function readAnew(
     at: timeOf(created),
     unfamiliar,
   };
-  const read = <T>(answer: Promise<T>) => ask('readAnew', answer);
+  const read = <T>(answer: Promise<T>) => ask('readAgain', answer);
   switch (object) {
     case 'payment_intent': {
       const intent = await read(stripe.paymentIntents.retrieve(id));
