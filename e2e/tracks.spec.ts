@@ -174,8 +174,8 @@ test('a member writes down progress, compares two dates, and is reminded; no one
       /^Muy alto.*Más de 34%$/,
     ]);
     await expect(references.getByRole('row')).toHaveCount(11);
-    await expect(references.locator('[data-hers="true"]')).toHaveCount(2);
-    await expect(references.locator('[data-hers="true"]').last()).toContainText(/Alto.*28-33%/);
+    await expect(references.locator('[data-own="true"]')).toHaveCount(2);
+    await expect(references.locator('[data-own="true"]').last()).toContainText(/Alto.*28-33%/);
     await expectWellMade(page, 'progress');
   });
 

@@ -46,12 +46,12 @@ export const plannerRules: Mutant[] = [
       'week_days === undefined && !fitsFrequency',
     ],
   ),
-  ...inFile(`${planner}/hers.ts`, applied)(
+  ...inFile(`${planner}/plans-of-member.ts`, applied)(
     ['a plan that has not begun stays', 'start_date > $2::date or', '$2::date is null or'],
     ['two changes at once do not see each other', 'for no key update of c', ''],
   ),
   ...inFile(
-    `${planner}/hers.ts`,
+    `${planner}/plans-of-member.ts`,
     followed,
   )([
     'streaks do not follow the member’s plans',

@@ -6,7 +6,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireHealthConsent } from '../consents/index.ts';
-import { lockPlans, makeRoom, plansChanged } from './hers.ts';
+import { lockPlans, makeRoom, plansChanged } from './plans-of-member.ts';
 import { ownPlan } from './queries.ts';
 
 /** A plan and, if it is for pregnancy, the same one without. */

@@ -7,7 +7,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { begin, checkChoice } from './apply.ts';
-import { lockPlans, makeRoom, plansChanged } from './hers.ts';
+import { lockPlans, makeRoom, plansChanged } from './plans-of-member.ts';
 import { endSql, ownPlan } from './queries.ts';
 
 const stored = statement(

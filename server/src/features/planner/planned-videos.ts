@@ -6,7 +6,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { watchable } from '../videos/index.ts';
-import { lockPlans } from './hers.ts';
+import { lockPlans } from './plans-of-member.ts';
 import { ownPlan, plannedVideoById } from './queries.ts';
 
 const put = statement(

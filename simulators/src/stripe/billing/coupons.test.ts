@@ -71,9 +71,9 @@ describe('coupons of a subscription', () => {
 
   it('[CHK] 100 % off for ever: nothing is charged and no card is needed', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
-    await stripe.coupons.create({ id: 'TODO', percent_off: 100, duration: 'forever' });
+    await stripe.coupons.create({ id: 'GRATIS', percent_off: 100, duration: 'forever' });
     const { id: customer } = await stripe.customers.create();
-    const { id, status } = await subscribe({ customer, discounts: [{ coupon: 'TODO' }] });
+    const { id, status } = await subscribe({ customer, discounts: [{ coupon: 'GRATIS' }] });
     expect(status).toBe('active');
     until('2027-06-01T00:00:00Z');
     const invoices = (await stripe.invoices.list({ subscription: id })).data;

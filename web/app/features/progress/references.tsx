@@ -27,7 +27,7 @@ const Reference = ({
     </thead>
     <tbody>
       {rows.map(({ name, range, isOwn }) => (
-        <tr key={name} data-hers={isOwn}>
+        <tr key={name} data-own={isOwn}>
           <th scope="row">
             {name} {isOwn ? <span className={styles.own}>Tú</span> : null}
           </th>
