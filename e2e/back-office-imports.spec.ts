@@ -167,11 +167,11 @@ test('an admin imports an Excel file of packages: answers the open questions and
   });
 
   await test.step('packages are matched, and an amount with two readings is asked', async () => {
-    await page.getByRole('tab', { name: '2. Paquetes vigentes' }).click();
+    await page.getByRole('link', { name: '2. Paquetes vigentes' }).click();
     await expect(part(page, 'Columnas del archivo')).toContainText('referencia');
     await choose(page, 'paquetes.xlsx', sold(5_000));
-    await expect(page.getByRole('button', { name: /^Importar/ })).toBeDisabled();
     await expect(page.getByText('contesta las preguntas')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
     await expect(part(page, 'Qué corregir')).toBeHidden();
     await page.getByLabel('$1,490.00').check();
     await page.getByLabel('Plan de antes').selectOption(String(item?.class_package_id));

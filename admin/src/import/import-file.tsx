@@ -79,7 +79,9 @@ export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => voi
       {fileImport?.draft ? (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button variant="contained" disabled={isBusy || !fileImport.draft.is_ready} onClick={start}>
-            {`Importar ${counted(fileImport.draft.ready, 'renglón', 'renglones')}`}
+            {fileImport.draft.is_answered
+              ? `Importar ${counted(fileImport.draft.ready, 'renglón', 'renglones')}`
+              : 'Importar'}
           </Button>
           <Button variant="text" disabled={isBusy} onClick={discard}>
             Descartar el archivo

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, CardContent, Link, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import { columnOf, fieldsOf, headerOf, type ImportKind, importKinds } from '@tbm/contract/imports';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Title } from 'react-admin';
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { Listing } from '../listing.tsx';
 import { pageWidth } from '../page-width.ts';
+import { Tabs } from '../tabs.tsx';
 import { useAction } from '../use-action.ts';
 import { ImportFile } from './import-file.tsx';
 import { kinds, templateOf } from './kinds.ts';
@@ -30,29 +31,15 @@ export function ImportPage(): ReactNode {
         si importas el mismo archivo otra vez no se repite nada.
       </Typography>
       <Tabs
-        value={kind}
-        onChange={(_, next: ImportKind) => setSearch({ tipo: next })}
-        aria-label="Qué importar"
-        variant="scrollable"
-      >
-        {importKinds.map((one, index) => (
-          <Tab
-            key={one}
-            value={one}
-            label={`${index + 1}. ${kinds[one].name}`}
-            id={`importar-${one}`}
-            aria-controls={`importar-${one}-panel`}
-          />
-        ))}
-      </Tabs>
-      <Stack
-        key={kind}
-        spacing={2}
-        role="tabpanel"
-        id={`importar-${kind}-panel`}
-        aria-labelledby={`importar-${kind}`}
-        sx={{ minWidth: 0 }}
-      >
+        label="Qué importar"
+        chosen={kind}
+        tabs={importKinds.map((one, index) => ({
+          name: one,
+          text: `${index + 1}. ${kinds[one].name}`,
+          to: `?tipo=${one}`,
+        }))}
+      />
+      <Stack key={kind} spacing={2} sx={{ minWidth: 0 }}>
         <Chooser kind={kind} isOpen={file !== null} onRead={open} />
         {file === null ? (
           <>
