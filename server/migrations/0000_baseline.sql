@@ -10,8 +10,8 @@
 -- * A check named …_lengths holds the most characters of texts, as the contract limits them. The database leaves room for
 --   every character that a person counts as one.
 -- * A check that lists words, such as …_status, holds the list of the domain.
--- * A foreign key of two columns says that both rows belong to the same member; the unique constraint that it refers to
---   has no other use.
+-- * A foreign key of several columns also holds that the others agree, mostly on the member. A unique constraint whose
+--   name ends in _of_customer or _of_branch exists only for such a key.
 -- * A partial index holds the few rows that a job or a list looks for.
 -- * Triggers keep what no code may forget, in the transaction of the change.
 
@@ -49,7 +49,7 @@ create table customers (
   height integer,
   -- How often the member is reminded to write down progress, and when that was chosen.
   track_frequency text,
-  -- The number that the member verified, with country code; null while none is. Nobody else has it.
+  -- The number that the member verified, with country code; null while none is. No other member has it.
   whatsapp_number text,
   "trackFrequencyAt" timestamptz,
   -- Whether other members see this one on the leaderboards [LEAD-O2].
@@ -118,7 +118,7 @@ create table staff_branches (
 );
 create index staff_branches_branch on staff_branches (branch_id);
 
--- Records of a person that became one with another (docs/decisions/0052): whoever still knows the old number finds
+-- Records of a person that became one with another (docs/decisions/0052): a caller with the old number finds
 -- the kept one, which is never merged itself, because a later merge moves these rows too.
 create table merged_members (
   -- Its row in `customers` is gone.
@@ -486,7 +486,7 @@ create unique index audit_log_views on audit_log (uid, customer_id, thing, date_
   timestamptz '2000-01-01 00:00Z'))
   where action = 'view';
 
--- Rows of the audit log are only ever added: nobody changes or deletes one.
+-- Rows of the audit log are only ever added: no one changes or deletes one.
 create function keep_audit_log() returns trigger
 language plpgsql as $$
 begin
@@ -882,7 +882,7 @@ create table staff_invitations (
     references customers (customer_id) on delete set null,
   constraint staff_invitations_role check (role in ('coach', 'frontdesk', 'admin')),
   constraint staff_invitations_branches check (cardinality(branches) between 1 and 50),
-  -- A coach is invited as somebody whom the schedule knows.
+  -- A coach is invited as a coach of the schedule.
   constraint staff_invitations_coach check (role <> 'coach' or instructor_id is not null),
   -- An invitation is accepted or revoked, not both.
   constraint staff_invitations_end check ("acceptedAt" is null or "revokedAt" is null),
@@ -1007,7 +1007,7 @@ create table discounts (
   -- Number of purchases that use it and have not failed.
   redeemed integer default 0 not null,
   "createdAt" timestamptz default now() not null,
-  -- Nobody is given more than the price.
+  -- No discount is higher than the price.
   constraint discounts_amount check (amount > 0 and (not is_percent or amount <= 100)),
   -- Classes are given as whole ones, not as a percentage.
   constraint discounts_classes check (type <> 'class_amount' or (not is_percent and amount = trunc(amount))),
@@ -1648,9 +1648,9 @@ create table single_classes (
   is_edited boolean default false not null,
   -- When no-shows were recorded.
   "settledAt" timestamptz,
-  -- Where a class online takes place; never in the schedule, which everybody reads.
+  -- Where a class online takes place; never in the schedule, which everyone reads.
   link text,
-  -- When the studio cancelled it; null for one that left the schedule without anybody in it.
+  -- When the studio cancelled it; null for one that left the schedule without places.
   "cancelledAt" timestamptz,
   -- A place's copy of the date follows its class.
   constraint single_classes_when unique (single_class_id, class_date),
@@ -1909,7 +1909,7 @@ create index waitlists_customer on waitlists (customer_id);
 -- A member waits once for a class.
 create unique index waitlists_once on waitlists (single_class_id, customer_id);
 
--- Whoever gets a place in a class, or is moved into it, waits no more [WAIT-008]. A trigger sees what was committed
+-- A member who gets a place in a class, or is moved into it, waits no more [WAIT-008]. A trigger sees what was committed
 -- while the booking waited for the class's row; a part of the booking's own statement would not.
 create function leave_waitlist() returns trigger
 language plpgsql as $$
@@ -2250,8 +2250,8 @@ create table playback_days (
   -- writes no index.
 ) with (fillfactor = 85);
 
--- Until when the server has counted the time of a member: what passed before it is never counted again, for whatever
--- film (docs/decisions/0065).
+-- Until when the server has counted the time of a member: what passed before it is never counted again, for
+-- any film (docs/decisions/0065).
 create table watch_clocks (
   customer_id bigint primary key,
   "countedUntil" timestamptz not null,
@@ -2297,7 +2297,7 @@ create table video_ratings (
   class_stars integer not null,
   coach_stars integer not null,
   comment text,
-  -- The comment may be shown to everybody, once the staff has approved it.
+  -- The comment may be shown to everyone, once the staff has approved it.
   share boolean default false not null,
   "createdAt" timestamptz default now() not null,
   -- What the staff decided about the shared comment; null while it waits. Another comment waits again.
@@ -2445,7 +2445,7 @@ create table workout_plans (
   without boolean generated always as (case when pregnant then false end) stored,
   "createdAt" timestamptz default now() not null,
   constraint workout_plans_once unique (goal_id, level, frequency, pregnant),
-  -- No plan for pregnancy without the same plan for everybody else: it takes its place when the consent is withdrawn.
+  -- No plan for pregnancy without the same plan for all others: it takes its place when the consent is withdrawn.
   constraint workout_plans_pregnant_without foreign key (goal_id, level, frequency, without)
     references workout_plans (goal_id, level, frequency, pregnant),
   constraint workout_plans_goal_id_training_goals_goal_id_fk foreign key (goal_id) references training_goals (goal_id),
@@ -2592,7 +2592,7 @@ create index track_files_of_customer on track_files (customer_id, track_id);
 -- Photos without an entry, which are deleted after a while.
 create index track_files_waiting on track_files ("createdAt") where track_id is null;
 
--- The bytes of a photo go with its row, whoever deletes it.
+-- The bytes of a photo go with its row, whichever code deletes it.
 create function remove_track_file() returns trigger
 language plpgsql as $$
 begin
@@ -2925,7 +2925,7 @@ create table reward_redemptions (
   constraint reward_redemptions_during check (lower(during) = "createdAt" and not isempty(during))
 );
 
--- Whatever writes a fact of the rewards marks its member: no code can forget it.
+-- Each write of a fact of the rewards marks its member: no code can forget it.
 create function mark_rewards_changed() returns trigger
 language plpgsql as $$
 declare
@@ -3470,7 +3470,7 @@ create table messages (
   constraint messages_number check (channel <> 'whatsapp' or recipient ~ '^[+][1-9][0-9]{6,14}$'),
   -- What the staff wrote names its author, and nothing else does.
   constraint messages_sent_by check ((sent_by is not null) = (template in ('staff_text', 'staff_template'))),
-  -- Whoever has it in hand has it for a time.
+  -- A job that has it in hand has it for a time.
   constraint messages_held check (held_by is null or "heldUntil" is not null),
   -- A type of message has no texts but its own (docs/decisions/0036).
   constraint messages_catalogue check ((notification_type_id, template) in ((1, 'class_tomorrow'), (2, 'class_soon'),
@@ -3572,7 +3572,7 @@ create table conversations (
   profile_name text,
   -- Who of the staff attends to it.
   assignee_id bigint,
-  -- How many received messages nobody has read.
+  -- How many received messages no one has read.
   unread integer default 0 not null,
   -- Of the newest received message, by Meta's clock: it opens the window for free text.
   "lastReceivedAt" timestamptz,
@@ -3627,7 +3627,7 @@ create table whatsapp_opt_outs (
 );
 
 -- A conversation belongs to the branches of the members who have its number; of several members, all must belong. A
--- number that nobody has belongs to all branches.
+-- number that no member has belongs to all branches.
 create function conversation_at(number text, branches bigint[]) returns boolean
 language sql stable as $$
   select not exists (select from customers c
@@ -3639,7 +3639,7 @@ $$;
 -- Segments and campaigns (server/src/features/segments)
 -- -------------------------------------------------------------------------------------------------------------------
 
--- Members who have something in common: conditions, read anew each time.
+-- Members who have something in common: conditions, read again each time.
 create table segments (
   segment_id bigint generated by default as identity (start with 20000) primary key,
   name text not null,

@@ -71,7 +71,7 @@ export const databaseRules: Mutant[] = [
   )([
     'a charge that is sent again uses up a number',
     'if (existing.length > 0) return undefined;',
-    'if (there.length > 1) return undefined;',
+    'if (existing.length > 1) return undefined;',
   ]),
   ...inFile(
     'server/src/features/messages/queue.ts',
