@@ -32,7 +32,7 @@ test('a member books a spot, changes it, adds it to a calendar, and cancels', as
     await page.getByRole('button', { name: 'Cambiarme al lugar 12' }).click();
     await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
     await expect(dialog(page)).toContainText('lugar 12');
-    await expectAccessible(page, 'own place');
+    await expectAccessible(page, 'the place of the member');
     // After closing and opening again, the map shows the member's own spot.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);

@@ -10,7 +10,7 @@ const compared = (page: Page, row: string) =>
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the packages page has every package, in order, with its own services', async ({ page }) => {
+  test('the packages page has every package, in order, each with what only it includes', async ({ page }) => {
     await page.goto('/paquetes/?branch_id=1');
 
     await test.step('[PKG-007, PKG-009, PKG-010, PKG-011] branches, sections in order, links to them', async () => {

@@ -10,9 +10,9 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-/** Whether a text has at most a number of characters. */
-export const hasAtMost = (value: string, most: number): boolean =>
-  value.length <= most || (value.length <= typedLimit(most) && countCharacters(value) <= most);
+/** Whether a text has at most `max` characters. */
+export const hasAtMost = (value: string, max: number): boolean =>
+  value.length <= max || (value.length <= typedLimit(max) && countCharacters(value) <= max);
 
 /** Marks that turn text around: with them a name or a comment changes how the words beside it are read. */
 const turning = String.raw`\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c`;

@@ -54,7 +54,7 @@ export const runningSubscription = z.object({
 });
 export type RunningSubscription = z.output<typeof runningSubscription>;
 
-/** What is bought, with any payment method. */
+/** What is bought, by every payment method. */
 const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, created by the browser: a double click never charges twice. */
@@ -124,7 +124,7 @@ const orderProblems = [
 export const checkoutRoutes = defineRoutes({
   'GET /checkout/subscriptions': {
     summary:
-      'The running subscriptions of the signed-in customer: the checkout warns with them before a second one',
+      'The running subscriptions of the signed-in customer, so that the checkout can warn before a second one',
     who: signedIn,
     answer: z.array(runningSubscription),
   },

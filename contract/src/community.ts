@@ -220,7 +220,7 @@ export const communityRoutes = defineRoutes({
     problems: ['post_empty', 'post_long', 'post_not_found', 'post_edit_late', 'muted'],
   },
   'DELETE /posts/:id': {
-    summary: 'Deletes a post: an own one, or any as an admin; its replies stay',
+    summary: 'Deletes a post: one of the caller, or any as an admin; its replies stay',
     who: signedIn,
     params,
     invalidates: ['GET /posts/pinned', 'GET /moderation/posts'],

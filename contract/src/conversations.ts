@@ -5,7 +5,7 @@ import { defineRoutes, desk } from './route.ts';
 export const conversationFilters = ['mine', 'unassigned', 'open', 'closed'] as const;
 export type ConversationFilter = (typeof conversationFilters)[number];
 
-/** Who wrote: the member, someone of the staff, or the product by itself. */
+/** Who wrote: the person, someone of the staff, or the product by itself. */
 const from = z.enum(['member', 'staff', 'studio']);
 
 /** `queued`: not sent yet. `accepted`: WhatsApp has it. */

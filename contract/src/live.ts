@@ -19,7 +19,8 @@ export interface LiveEvents {
   }[];
   /**
    * A post that is new, edited (again with the same id), or back in sight [COMM-027]. An anonymous one comes without its
-   * author, also to the author: only `GET /posts/{id}` tells who owns it; `client_key` tells the browser that wrote it.
+   * author, also to the author: only `GET /posts/{id}` tells the author that it is their own; `client_key` tells the browser
+   * that wrote it.
    */
   post: Post;
   like_post: { post_id: number; customer_id: number };

@@ -49,7 +49,7 @@ export const classChangeBody = classChanges.extend({
   scope: z.enum(['one', 'following']).default('one'),
   /** Whether the change of one class is refused when another class has the room or the coach at that hour. */
   collisions: z.enum(['allow', 'refuse']).default('allow'),
-  /** Time, room and coaches as the form read them: refused when another admin has changed them since. */
+  /** Time, room and coaches as the form read them: refused when another person has changed them since. */
   seen: z.object({ class_date: instant, location_id: id, instructor_ids: z.array(id).max(4) }).optional(),
 });
 

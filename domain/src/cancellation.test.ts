@@ -33,7 +33,7 @@ it('makes the retention offer once, for two packages, and not for health reasons
   expect(isOffered({ class_package_id: 149, cancel_attempt: null }, 'Tengo una lesion')).toBe(false);
 });
 
-it('reduces exactly the next two monthly charges, on any days [PUR-037]', () => {
+it('reduces exactly the next two monthly charges, however long the months are [PUR-037]', () => {
   const moments = fc.record({
     anchor: fc.date({ min: new Date('2027-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }),
     months: fc.integer({ min: 0, max: 30 }),

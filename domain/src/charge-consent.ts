@@ -8,7 +8,7 @@ import { formatFullDay } from './time.ts';
  * shows this text and sends what is in it; the server composes it again and stores it with the purchase.
  */
 
-/** The version of the text below: raise it with any change of the words. */
+/** The version of the text below: raise it with every change of the words. */
 const version = 1;
 
 /** The word of the text that links to the terms. */

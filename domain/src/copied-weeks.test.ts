@@ -21,11 +21,11 @@ it('a class is created where nothing is in its way', () => {
   expect(outcome({}, { there: [other] })).toBe('created');
 });
 
-it('a class that exists already is skipped, with any coach', () => {
+it('a class that exists already is skipped, whichever coach gives it', () => {
   expect(outcome({}, { there: [{ ...copy, instructor_ids: [2] }] })).toBe('exists');
 });
 
-it('no class is created in the past, on a closed day, for an own package or a coach who left', () => {
+it('no class is created in the past, on a closed day, for a class that belongs to a package or a coach who left', () => {
   expect(outcome({}, { now: copy.class_date })).toBe('past');
   expect(outcome({}, { isClosed: true })).toBe('closed');
   expect(outcome({ is_special: true })).toBe('special');

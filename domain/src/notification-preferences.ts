@@ -21,7 +21,7 @@ interface Type {
 }
 
 /**
- * Whether a type may be sent by a channel. A type that is not optional goes by all its channels, for any choice of the member.
+ * Whether a type may be sent by a channel. A type that is not optional goes by all its channels, whatever the member chose.
  * Marketing goes only with the member's consent.
  */
 export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Preference): boolean {

@@ -165,7 +165,7 @@ describe('a week', () => {
     expect(colour(3, '2026-11-22', { is_active_today: true })).toBe('warning');
   });
 
-  it('never becomes light again once it is lost, with any later activity', () => {
+  it('never becomes light again once it is lost, even if the member trains again', () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),

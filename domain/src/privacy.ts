@@ -7,8 +7,8 @@ export const daysToReturn = 14;
 export const ownDataHours = 24;
 
 /**
- * The last civil day, in the zone of the member's branch, on which the member can keep an account when deletion is asked now,
- * and the instant at which that day ends.
+ * The last civil day, in the zone of the member's branch, on which a member who asks for the deletion now can still keep the
+ * account, and the instant at which that day ends.
  */
 export function deletionOf(now: string, timezone: string): { last_day: string; dueAt: string } {
   const last = dayIn(now, timezone).add({ days: daysToReturn });

@@ -20,7 +20,7 @@ const against = (
     running.map((one, index) => ({ ...one, purchase_id: index + 1 })),
   );
 
-it('a second one of the same package is refused, with any other purchases', () => {
+it('a second one of the same package is refused, even if other subscriptions run', () => {
   expect(against(online)).toBeNull();
   expect(against(online, unlimited, online)).toMatchObject({
     code: 'already_subscribed',

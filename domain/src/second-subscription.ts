@@ -2,8 +2,8 @@ import type { RunningSubscription } from '@tbm/contract/checkout';
 import type { ClassPackage } from '@tbm/contract/packages';
 
 /*
- * One running subscription per package [product decision 18]. The rule concerns only packages that renew: those paid once, and
- * gifts, add to what the member has.
+ * One running subscription per thing, a package or the access that it gives [product decision 18]. The rule concerns only
+ * packages that renew: those paid once, and gifts, add to what the member has.
  */
 
 type Access = Pick<

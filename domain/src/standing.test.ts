@@ -61,7 +61,7 @@ it('shows the last day of access of a cancelled subscription: the end of the pai
   expect(standingOf({ ...cancelled, free_trial_length: 7 }, zone)).toBeNull();
 });
 
-it('shows nothing for a failed purchase, with any earlier payments', () => {
+it('shows nothing for a failed purchase, even if it was paid before', () => {
   const failed = { ...subscription, status: 'failed', paid_until: '2026-03-01T02:00:00Z' } as const;
   expect(standingOf(failed, zone)).toBeNull();
 });

@@ -348,7 +348,7 @@ it('[reliability: fuzz] signed events of every wrong shape are answered', async 
   await expectAlive();
 });
 
-it('[reliability: fuzz] a job with any wrong payload fails without affecting others', {
+it('[reliability: fuzz] a job with a wrong payload fails without affecting others', {
   timeout: 120_000,
 }, async () => {
   const { rows: tasks } = await stage.pool.query<{ identifier: string }>(
@@ -392,7 +392,7 @@ it('an uncaught error is logged with its call, answered 500, and the process goe
   });
   expect((await call(`${url}/mistakes/outside`)).status).toBe(200);
   await wait(100);
-  const lines = server.logs.split('\n').filter((line) => line.includes('that nobody caught'));
+  const lines = server.logs.split('\n').filter((line) => line.includes('an uncaught error'));
   for (const mistake of ['timer', 'event', 'rejection', 'after-body'])
     expect(lines.find((line) => line.includes(`/mistakes/${mistake}`))).toMatch(/"request_id":/);
   expect(lines.some((line) => line.includes('/mistakes/outside'))).toBe(true);

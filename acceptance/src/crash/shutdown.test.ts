@@ -93,7 +93,7 @@ it('[reliability: shutdown] SIGTERM ends it within ten seconds while its databas
 });
 
 for (let round = 1; round <= troubleRounds; round++) {
-  it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, with any connections open`, async () => {
+  it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, whichever connections are open`, async () => {
     const { process, url } = await stage.process({
       smtp_url: `smtp://127.0.0.1:${(silentMail.address() as AddressInfo).port}`,
     });

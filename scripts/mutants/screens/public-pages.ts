@@ -9,7 +9,7 @@ const online = walked('public-landings.spec.ts', 'the online platform, before an
 const rewards = walked('public-landings.spec.ts', 'rewards, before any script has run');
 const packages = walked(
   'packages.spec.ts',
-  'the packages page has every package, in order, with its own services',
+  'the packages page has every package, in order, each with what only it includes',
 );
 const comparison = walked('packages.spec.ts', 'a comparison of three follows the number of visits a week');
 const sections = walked('packages.spec.ts', 'the links to the sections stay in sight and cover nothing');

@@ -97,7 +97,7 @@ describe('the tasks of the product', () => {
   afterAll(() => shop.end());
   const tasksOf = (lane: Lane) => Object.keys(jobsOfLane(allJobs(shop.services), lane).tasks).sort();
 
-  it('have lanes by their duration and by what they wait for', () => {
+  it('have lanes by their duration and by the outside service that they call', () => {
     expect(tasksOf('films')).toEqual(['make_renditions']);
     expect(tasksOf('messages')).toEqual(['send_message', 'send_to_device']);
     expect(tasksOf('webhooks')).toEqual(['send_webhook']);

@@ -354,7 +354,7 @@ it('failing calls to the payment providers and forged events leave no mark in th
     );
 });
 
-it('an error that nobody caught leaves no mark in the log', async () => {
+it('an uncaught error leaves no mark in the log', async () => {
   const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM'];
   const known = new Set(events.flatMap((event) => process.rawListeners(event)));
   superviseProcess({ log: server.app.log, close: async () => {} });
@@ -366,7 +366,7 @@ it('an error that nobody caught leaves no mark in the log', async () => {
   const error = Object.assign(new TypeError(`"${mark}" <${email}> is not a name`), { body: { email } });
   await logOf(
     async () => added.find(({ event }) => event === 'uncaughtException')?.one(error),
-    ({ msg }) => msg === 'an error that nobody caught',
+    ({ msg }) => msg === 'an uncaught error',
   );
   for (const { event, one } of added) process.off(event, one);
 });

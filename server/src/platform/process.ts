@@ -55,10 +55,7 @@ export function superviseProcess({ log, close }: Supervised): (reason: string) =
 
   const onUncaught = (err: unknown) => {
     const call = currentCall();
-    (call?.request.log ?? log).error(
-      { err, ...(call ? routeOf(call.request) : {}) },
-      'an error that nobody caught',
-    );
+    (call?.request.log ?? log).error({ err, ...(call ? routeOf(call.request) : {}) }, 'an uncaught error');
     // Work that outlives its finished call must not close the connection, which may carry the next call.
     if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));
     if (isUnsafe(err)) end(1);

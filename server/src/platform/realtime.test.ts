@@ -225,7 +225,7 @@ it('malformed frames end at most their own connection', async () => {
   expect(await enter(bystander, 'branch:2')).toBe(true);
 });
 
-it('a member enters the room of the own inbox, and of no other', async () => {
+it('a member enters the room of their own inbox, and of no other', async () => {
   const socket = connect(here, laura.token);
   expect(await enter(socket, `customer:${laura.customer_id}`)).toBe(true);
   for (const other of [1, laura.customer_id + 1, laura.customer_id * 10])

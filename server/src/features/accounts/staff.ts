@@ -113,7 +113,7 @@ export async function giveRole(
 ): Promise<ChangedStaff> {
   if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
   await lockAdmins(tx);
-  // The account may not be an admin, so it is locked too: other changes of the same account wait.
+  // `lockAdmins` locks only admins, so the account itself is locked too: other changes of it wait.
   await tx.select({ uid: users.uid }).from(users).where(eq(users.customer_id, customer_id)).for('update');
   const before = await account.maybeOne(tx, [customer_id]);
   if (!before) {

@@ -42,7 +42,7 @@ interface LogFilter {
   day?: string | undefined;
   /** The customer of the actor. */
   by?: number | undefined;
-  /** Only records about a member, and the member's purchases and spots, at these branches. */
+  /** Only records about a member, and the member's purchases and places, at these branches. */
   branches?: readonly number[] | null;
 }
 

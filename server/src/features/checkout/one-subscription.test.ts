@@ -134,7 +134,7 @@ it('twenty visits that buy at once leave one purchase to be paid', { timeout: 60
   expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBeGreaterThan(0);
 });
 
-it('the database refuses a second one, from any code', async () => {
+it('the database refuses a second one, whichever code writes it', async () => {
   await running(monthly);
   await expect(running(monthly)).rejects.toThrow('purchases_one_subscription');
   await expect(running(monthly, { status: 'pending', access_until: null })).rejects.toThrow(

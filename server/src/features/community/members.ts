@@ -38,7 +38,7 @@ const profile = statement(
 
 /**
  * The profile of a member as members see it [COMM-007]. Throws `not_found`, also for a member whom the reader may not see
- * or who has no visible post under their name.
+ * or who has no visible post under their name and is neither coach nor admin.
  */
 export const profileFor = async (db: Executor, id: number, customer_id: number): Promise<MemberProfile> =>
   oneOr(await profile.all(db, [customer_id, id]), 'not_found');

@@ -36,7 +36,7 @@ async function admit(
   if ((await lockWaiting.run(tx, [customer_id])) >= mostWaiting) throw problem('post_files_waiting');
 }
 
-/** Stores an image of the member until its post is written. Throws as `storePostImage` and `admit` do. */
+/** Stores an image that the member uploaded until its post is written. Throws as `storePostImage` and `admit` do. */
 export async function storePostFile(
   services: Services,
   { customer_id }: Pick<Person, 'customer_id'>,
@@ -57,7 +57,7 @@ const lockOwn = command(
   'select from post_files where file_id = $1 and customer_id = $2 and post_id is null for update',
 );
 
-/** Deletes an image of the member that waits for its post. Throws `not_found`. */
+/** Deletes an image that the member uploaded and that waits for its post. Throws `not_found`. */
 export async function dropPostFile(
   { db }: Pick<Services, 'db'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -203,7 +203,7 @@ describe('moderation', () => {
     expect(await audited('approve')).toBe(1);
   });
 
-  it('admins are told of waiting posts, at once and then at most once in four hours, without its text or author', async () => {
+  it('admins are told of waiting posts, at once and then at most once in four hours, without their texts or authors', async () => {
     const told = async () => {
       const { rows } = await server.pool.query(
         `select "waitsUntil", data from messages where template = 'post_held' and customer_id = $1 order by message_id`,

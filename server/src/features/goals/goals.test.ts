@@ -62,7 +62,7 @@ it('ticking sets the moment, once; unticking removes it [GOAL-007, GOAL-008]', a
   expect((await change({ customer_goal_id, completed: false })).body.completedAt).toBeNull();
 });
 
-it('a tick that arrives late counts for the day when it was made [GOAL-007]', async () => {
+it('a tick that arrives late counts for the moment when it was made [GOAL-007]', async () => {
   const { customer_goal_id } = (await make('Entrenar')).body;
   const late = await change({ customer_goal_id, completed: true }, { seconds_ago: 7200 });
   expect(late.body.completedAt).toBe('2026-11-18T16:00:00.000Z');

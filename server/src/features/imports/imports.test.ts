@@ -72,7 +72,7 @@ const membershipsOf = (customer_id: number) =>
     .then(({ rows }) => rows);
 
 describe('members from a file', () => {
-  it('adds them with their branch and birthday, with any separator and spelling of the spreadsheet', async () => {
+  it('adds them with their branch and birthday, whichever separator and spelling the spreadsheet has', async () => {
     const mark = own();
     const report = await run('customers', [
       '\uFEFFNombre;Apellidos;Correo;Teléfono;Sucursal;Cumpleaños',

@@ -110,7 +110,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'class_reservations_own_purchase',
   ],
   [
-    'a guest paid with another member’s credits',
+    'a guest without a member paid with credits',
     place('guest_name, credit_lot_id', `'Lía', :evaLot`),
     'class_reservations_payer',
   ],
@@ -356,7 +356,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'customer_rewards_once',
   ],
   [
-    'a level that is reached twice',
+    'a level that is reached again while the member has it',
     `insert into customer_milestones (customer_id, milestone_id, reward_period_id, achieved_on)
      select customer_id, 1, min(reward_period_id), '2026-10-01' from reward_periods where customer_id = :ana group by 1`,
     'customer_milestones_level',

@@ -107,7 +107,7 @@ describe('duplicates', () => {
 });
 
 describe('a merge', () => {
-  it('moves everything, closes the account, and leaves the accounts unchanged [whole members]', async () => {
+  it('moves everything, closes the account, and leaves the sums of money and credits unchanged [whole members]', async () => {
     const kept = await makeFullMember(server, 'Kept', '8110000001');
     const other = await makeFullMember(server, 'Other', '8110000002');
     const [of] = [other.customer_id];

@@ -259,7 +259,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   member_blocks: {
     file: 'bloqueos',
     whose: byCustomer,
-    // A member may not know who has blocked the member.
+    // Only blocks that the member made are in the download: the member must not learn who blocked them.
     namesSubject: '(t.customer_id = subject.customer_id or t.blocked_customer_id = subject.customer_id)',
     withheld: {},
     isForMemberAlone: true,

@@ -211,7 +211,7 @@ describe('a charge paid at the desk', () => {
     await shop.expectHealthy();
   });
 
-  it('is refunded once per key, and never beyond the rest, for all calls at the same time', async () => {
+  it('is refunded once per key, and never beyond what is left, also by calls at the same time', async () => {
     const { invoice_id } = await sold();
     const key = newKey();
     const same = { key, total_payment: 100, refund_method_id: 2 };

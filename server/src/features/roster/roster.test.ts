@@ -479,25 +479,28 @@ describe('a place of the caller’s own (docs/decisions/0066)', () => {
     return { ...body, credit_lot_id };
   };
 
-  it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the same %s', async (role) => {
-    const caller = role === 'coach' ? coach : desk;
-    const { class_reservation_id, single_class_id } = await ownPlace(caller, 2);
-    const answers = [
-      await attend(class_reservation_id, true, caller),
-      await attend(class_reservation_id, false, caller),
-      await checkIn(await codeFor(class_reservation_id, caller), single_class_id, caller),
-    ];
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'for_oneself']);
-    expect(
-      await rowsOf(`select attend from class_reservations where class_reservation_id = $1`, [
-        class_reservation_id,
-      ]),
-    ).toEqual([{ attend: false }]);
-    const colleague = await signedInCustomer(server, 'frontdesk');
-    expect((await attend(class_reservation_id, true, colleague)).status).toBe(200);
-  });
+  it.each(['frontdesk', 'coach'] as const)(
+    'is not marked as attended by the %s who holds it',
+    async (role) => {
+      const caller = role === 'coach' ? coach : desk;
+      const { class_reservation_id, single_class_id } = await ownPlace(caller, 2);
+      const answers = [
+        await attend(class_reservation_id, true, caller),
+        await attend(class_reservation_id, false, caller),
+        await checkIn(await codeFor(class_reservation_id, caller), single_class_id, caller),
+      ];
+      for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'for_oneself']);
+      expect(
+        await rowsOf(`select attend from class_reservations where class_reservation_id = $1`, [
+          class_reservation_id,
+        ]),
+      ).toEqual([{ attend: false }]);
+      const colleague = await signedInCustomer(server, 'frontdesk');
+      expect((await attend(class_reservation_id, true, colleague)).status).toBe(200);
+    },
+  );
 
-  it('is not excused, taken away for the studio or moved by the same front desk', async () => {
+  it('is not excused, taken away for the studio or moved by the front-desk account that holds it', async () => {
     const { class_reservation_id, credit_lot_id } = await ownPlace(desk, 0.5);
     const later = await makeClass(server.pool, { class_date: hoursAhead(30) });
     const answers = [

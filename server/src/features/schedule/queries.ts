@@ -36,8 +36,8 @@ const columns = (table: string, ...names: string[]): Record<string, string> =>
 
 /**
  * A class as JSON from PostgreSQL, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
- * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the own places:
- * those of customer `$1`, or none yet.
+ * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the customer's own
+ * places: those of customer `$1`, or none yet.
  */
 /** SQL: the map of the room of the class `sc` of the type `ct`. A class online has no seats. */
 export const spotMap = 'case when not sc.is_virtual_class then ct.spot_map end';

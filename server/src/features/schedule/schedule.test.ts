@@ -24,7 +24,7 @@ const see = async (token?: string) => {
   return body.find((one) => one.single_class_id === single_class_id);
 };
 
-it('shows a booking at once, to the member as a place of the member and to others as one place less [SCHED-012, RES-018]', async () => {
+it('shows a booking at once, to the member as their own place and to others as one place less [SCHED-012, RES-018]', async () => {
   const reserved = { token: laura.token, spot: 3 };
   expect(await see(laura.token)).toMatchObject({ taken: 0, class_reservations: [], taken_spots: [] });
   expect(await see()).toMatchObject({ taken: 0 });
@@ -125,7 +125,7 @@ it('can be filtered by one of several studios [SCHED-006]', async () => {
   expect(body.map((one) => one.single_class_id)).toEqual([valle.single_class_id]);
 });
 
-it('inserts a member’s places into their classes, by start, with any texts in them [SCHED-012, API-076]', async () => {
+it('inserts a member’s places into their classes, by start, whatever texts the classes have [SCHED-012, API-076]', async () => {
   const day = { branch_id: 1, start_date: '2026-11-24', end_date: '2026-11-24' };
   const later = await makeClass(server.pool, { class_date: '2026-11-24T19:00:00Z' });
   const sooner = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });

@@ -37,8 +37,8 @@ async function admit(tx: Transaction, asked: Asked): Promise<void> {
 }
 
 /**
- * Stores a photo of the member until its entry is saved [TRACK-022]. The row comes first: bytes without a row would belong
- * to no one, and would never be deleted. Throws what `redrawPhoto` and `admit` throw.
+ * Stores a photo that the member uploaded until its entry is saved [TRACK-022]. The row comes first: bytes without a row
+ * would belong to no one, and would never be deleted. Throws what `redrawPhoto` and `admit` throw.
  */
 export async function storeTrackPhoto(
   { db, clock, config, storage }: Services,

@@ -348,7 +348,7 @@ describe('staff of Tijuana', () => {
     expect(classes).toMatchObject([{ branch_id: 2 }]);
   });
 
-  it('sees the own branch as everyone else does', async () => {
+  it('sees its own branch as everyone else does', async () => {
     const { token } = staff.frontdesk;
     const { body: file } = await ask('GET', `customer/admin/${shared.customer_id}`, { token });
     expect(file).toMatchObject({ name: 'Renata', credits: [{ title: 'Tijuana' }] });
@@ -600,7 +600,7 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     expect((await ask('POST', 'customer/giveAccess', { body, token: desk.token })).body.branch_id).toBe(2);
   });
 
-  it('elsewhere the desk is a member, who books and cancels an own place', async () => {
+  it('elsewhere the desk is a member, who books and cancels a place of its own', async () => {
     const { token, customer_id } = staff.frontdesk;
     await makeLot(server.pool, customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-21T20:00:00Z' });

@@ -8,7 +8,7 @@ import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } f
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A member with a row in every table that may have one of a member, and a photo. `mark` is in every text that was written. */
+/** A member with a row in every table that can have one, and a photo. `mark` is in every text that the member wrote. */
 export interface FullMember extends SignedIn {
   mark: string;
   phone: string;

@@ -159,7 +159,7 @@ describe('[PUR] [product decision 6] a refused renewal', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  it('can be requested: the next charge is refused with any card, the one after is not', async () => {
+  it('can be requested: the next charge is refused, whichever card pays, and the one after is not', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     const { id } = await subscribe();
     simulators.stripe.declineNext(id, 'insufficient_funds');
