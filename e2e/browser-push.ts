@@ -81,7 +81,7 @@ export async function stubPush(page: Page): Promise<void> {
 }
 
 /** Changes the answers of the stubbed browser, and reloads the page. */
-export async function browserSays(page: Page, part: Partial<BrowserPush>): Promise<void> {
+export async function setBrowserAnswers(page: Page, part: Partial<BrowserPush>): Promise<void> {
   await page.evaluate(
     `sessionStorage.setItem('${entry}', JSON.stringify({
       permission: 'default', answer: 'granted', isWithout: false, userAgent: null, subscription: null,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Account } from './calls.ts';
-import { browserOffers, wasHereYesterday } from './install.ts';
+import { browserOffers, visitedYesterday } from './install.ts';
 import { expectWellMade, mailsTo, mailTo, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
@@ -115,7 +115,7 @@ test('the app is offered on the home from the second visit on, once, and install
 
   await test.step('on the home of the second one, and nowhere else', async () => {
     await page.evaluate(`localStorage.removeItem('tbm_visits')`);
-    await page.addInitScript(wasHereYesterday);
+    await page.addInitScript(visitedYesterday);
     await page.goto('/mytbm/creditos');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await page.evaluate(browserOffers);
@@ -152,7 +152,7 @@ test('on an iPhone the hint tells how to add the app by hand; it is not shown be
     viewport,
   });
   const page = await context.newPage();
-  await page.addInitScript(wasHereYesterday);
+  await page.addInitScript(visitedYesterday);
   await studio.member(page, 'manzana');
   const hint = page.getByRole('region', { name: 'Instala TBM' });
   const checkout = await context.newPage();

@@ -1,5 +1,5 @@
 /** A script for a device that the member already used yesterday. */
-export const wasHereYesterday = `if (!localStorage.getItem('tbm_visits')) {
+export const visitedYesterday = `if (!localStorage.getItem('tbm_visits')) {
   const then = Date.now() - 86400000;
   localStorage.setItem('tbm_visits', JSON.stringify(
     { count: 1, begun: then, seen: then, offered: null, isClosed: false }));

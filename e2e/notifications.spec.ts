@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { device as openDevice } from './booking.ts';
-import { browserSays, receivedBy, shown, stubPush, worker } from './browser-push.ts';
+import { receivedBy, setBrowserAnswers, shown, stubPush, worker } from './browser-push.ts';
 import { expectWellMade, mailTo, openAccountMenu, signOut } from './pages.ts';
 import { test } from './studio.ts';
 import { codeSentTo, receivedByWhatsapp, writeByWhatsapp } from './whatsapp.ts';
@@ -183,13 +183,13 @@ test.describe('this device', () => {
     await test.step('a browser that cannot receive messages shows the reason and the remedy', async () => {
       await expect(button).toBeVisible();
       await expectWellMade(page, 'a device that can be turned on');
-      await browserSays(page, { permission: 'denied' });
+      await setBrowserAnswers(page, { permission: 'denied' });
       await expect(card.getByText('Tu navegador tiene bloqueados los avisos de TBM.')).toBeVisible();
       await expect(button).toHaveCount(0);
       await expectWellMade(page, 'a browser that blocks messages');
-      await browserSays(page, { permission: 'default', isWithout: true });
+      await setBrowserAnswers(page, { permission: 'default', isWithout: true });
       await expect(card.getByText('Este navegador no recibe avisos.')).toBeVisible();
-      await browserSays(page, {
+      await setBrowserAnswers(page, {
         userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
       });
       await expect(
@@ -199,7 +199,7 @@ test.describe('this device', () => {
     });
 
     await test.step('without the permission it stays off and shows a message', async () => {
-      await browserSays(page, { isWithout: false, userAgent: null, answer: 'default' });
+      await setBrowserAnswers(page, { isWithout: false, userAgent: null, answer: 'default' });
       await button.click();
       await expect(card.getByText('No se activaron: tu navegador no dio permiso.')).toBeVisible();
       await expect(button).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('this device', () => {
 
     const turnOff = card.getByRole('button', { name: 'Desactivar avisos en este dispositivo' });
     await test.step('turned on it stays on after a reload, and keeps the focus on its button', async () => {
-      await browserSays(page, { answer: 'granted' });
+      await setBrowserAnswers(page, { answer: 'granted' });
       await button.press('Enter');
       await expect(turnOff).toBeFocused();
       await expect(card.getByText('Este dispositivo recibe tus avisos.')).toBeVisible();

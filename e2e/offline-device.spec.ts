@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { demoAccount } from './calls.ts';
-import { browserOffers, wasHereYesterday } from './install.ts';
+import { browserOffers, visitedYesterday } from './install.ts';
 import { expectWellMade, signIn } from './pages.ts';
 import { startSecondServer } from './second-server.ts';
 import { expectStored } from './stored.ts';
@@ -91,7 +91,7 @@ test('a server with OFFLINE=off removes the worker of an earlier visit, and its 
     expect(await workers()).toBe(0);
     // The hint to install the app does not promise more than this server offers.
     await page.evaluate(`localStorage.removeItem('tbm_visits')`);
-    await page.addInitScript(wasHereYesterday);
+    await page.addInitScript(visitedYesterday);
     await page.goto(`${second.url}/mytbm`);
     await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
     await page.evaluate(browserOffers);

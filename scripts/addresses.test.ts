@@ -25,7 +25,7 @@ describe('links in the sources', () => {
     const found = links.map(({ path, address }) => `${path}: ${address}`);
     for (const link of [
       'web/app/layouts/member-menu.ts: /mytbm/leaderboards',
-      'web/app/features/home/ways.tsx: /mytbm/presencial',
+      'web/app/features/home/training-options.tsx: /mytbm/presencial',
       'server/src/features/messages/templates/short.ts: /mytbm/video/…?calificar=1',
       'server/src/features/messages/templates/account.ts: /recuperar/nueva/?token=',
       'domain/src/trial.ts: /checkout/…/…',

@@ -15,7 +15,7 @@ const shown: [path: RegExp, why: string][] = [
   [/features\/desk\/member-lists/, 'for messages that went by WhatsApp, and members who have written'],
   [/features\/profile\/whatsapp-dialog/, 'opened by whatsapp-status'],
   [/features\/conversations\/(conversation-list|reply)/, 'Mensajes is in the menu where WhatsApp is on'],
-  [/features\/checkout\/paypal(-button\.tsx|\.ts)/, 'for a buyer who chose PayPal in pay-ways'],
+  [/features\/checkout\/paypal(-button\.tsx|\.ts)/, 'for a buyer who chose PayPal in payment-methods'],
   [/features\/(purchases\/use-owing|cancellations\/(offer|approval)-screen)/, 'for a subscription at PayPal'],
   [/routes\/payment-sources/, 'for subscriptions at PayPal'],
   [/features\/notifications\/device-card/, 'shown by preferences'],

@@ -56,7 +56,7 @@ describe('the texts that a person reads', () => {
   it('are all found: screens, catalogue, mails, seeds, demo data, back office', () => {
     const found = texts.map(({ path, text }) => `${path}: ${text.trim()}`);
     for (const text of [
-      'web/app/features/home/ways.tsx: Reserva tu clase',
+      'web/app/features/home/training-options.tsx: Reserva tu clase',
       'domain/src/messages.ts: Inicia sesión para continuar.',
       'server/src/features/messages/templates/notices.ts: Te esperamos mañana',
       'server/src/features/content/seed/programs.ts: Energía',

@@ -28,7 +28,7 @@ const groups = [
   {
     name: 'week',
     test: paths(
-      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter-bar|filter-names|hours|nearest-classes|over|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
+      'features/schedule/(about|buy-place|class-address|class-card|class-facts|empty-week-link|filter-bar|filter-names|hours|nearest-classes|over|places-left|schedule|seats|spot-map|toolbar|use-week-status|week-views)[^/]*',
     ),
   },
   {
@@ -53,7 +53,7 @@ const groups = [
   // What every screen behind the sign-in loads.
   {
     name: 'calls',
-    test: /web\/app\/platform\/(query|session)\.|domain\/src\/(credits|ways-in)\./,
+    test: /web\/app\/platform\/(query|session)\.|domain\/src\/(credits|bookable-packages)\./,
   },
   {
     name: 'frame',

@@ -1,7 +1,7 @@
 // npm run test:mutants: breaks the product on purpose, one break at a time, and checks whether a test notices.
 //   npm run test:mutants                  every entry of rules/ and screens/
 //   npm run test:mutants -- rules         one list
-//   npm run test:mutants -- screens 'ways-in|booking'   entries whose description, file, tests or journey match
+//   npm run test:mutants -- screens 'sign-in-pages|booking'   entries whose description, file, tests or journey match
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, mutated, staleness } from './mutant.ts';

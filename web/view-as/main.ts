@@ -5,7 +5,7 @@ import { viewEntry } from '../app/platform/early-view.ts';
 import { firebaseMeta } from '../app/platform/server-context.ts';
 import { sessionHint } from '../app/platform/session-hint.ts';
 import { showBanner } from './banner.ts';
-import { memoryStorage, type View, viewIn, viewInHash, wayOf } from './view.ts';
+import { memoryStorage, routeOfCall, type View, viewIn, viewInHash } from './view.ts';
 
 // Runs before any other script of a page, in a tab that shows a member's account to an admin (docs/decisions/0054). The tab has its own
 // token, and nothing that the admin's other tabs keep on this device: no cookie, no storage, no service worker.
@@ -51,9 +51,9 @@ function setApart(view: View): void {
   replace(window, 'fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.origin !== location.origin || !url.pathname.startsWith('/api/')) return send(input, init);
-    const way = wayOf(url.pathname);
-    if (way === 'refused') return answer(403, refusal);
-    if (way === 'sign_out') {
+    const route = routeOfCall(url.pathname);
+    if (route === 'refused') return answer(403, refusal);
+    if (route === 'sign_out') {
       void leave();
       return answer(200, {});
     }
@@ -61,7 +61,7 @@ function setApart(view: View): void {
       finish(view);
       return answer(401, signedOut);
     }
-    if (way === 'token') return answer(200, { token: view.token });
+    if (route === 'token') return answer(200, { token: view.token });
     const response = await send(input, { ...init, credentials: 'omit' });
     if (response.status === 401) finish(view);
     return response;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage, viewIn, viewInHash, wayOf } from './view.ts';
+import { memoryStorage, routeOfCall, viewIn, viewInHash } from './view.ts';
 
 const view = { token: 'ver.abc-1.d_e', customer_id: 20_001, name: 'Ana', ends: 1_800_000_000_000 };
 
@@ -19,11 +19,11 @@ it('a view is what the panel wrote into the address, whole, and nothing else', (
 });
 
 it('no call of the identity service leaves the tab: it would be the admin’s own', () => {
-  expect(wayOf('/api/auth/token')).toBe('token');
-  expect(wayOf('/api/auth/sign-out')).toBe('sign_out');
+  expect(routeOfCall('/api/auth/token')).toBe('token');
+  expect(routeOfCall('/api/auth/sign-out')).toBe('sign_out');
   for (const path of ['/api/auth/change-password', '/api/auth/sign-in/email', '/api/auth/two-factor/disable'])
-    expect([path, wayOf(path)]).toEqual([path, 'refused']);
-  expect(wayOf('/api/customer')).toBe('on');
+    expect([path, routeOfCall(path)]).toEqual([path, 'refused']);
+  expect(routeOfCall('/api/customer')).toBe('on');
 });
 
 it('values that the page keeps last as long as the page', () => {

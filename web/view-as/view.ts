@@ -35,10 +35,10 @@ export const viewInHash = (hash: string): View | null => {
 };
 
 /** The address to which a call of a page is sent in such a tab. */
-export type Way = 'on' | 'token' | 'sign_out' | 'refused';
+export type CallRoute = 'on' | 'token' | 'sign_out' | 'refused';
 
 /** Calls of the identity service would be the admin's own: the token is that of the view, signing out ends it. */
-export function wayOf(path: string): Way {
+export function routeOfCall(path: string): CallRoute {
   if (!path.startsWith('/api/auth/')) return 'on';
   if (path === '/api/auth/token') return 'token';
   return path === '/api/auth/sign-out' ? 'sign_out' : 'refused';

@@ -12,12 +12,12 @@ import { afterAll, expect, it } from 'vitest';
 import { bookFirstClass, callStudio, openFirstClass } from '../first-start/first-booking.ts';
 import { productionSettings, webhookSecret } from '../first-start/settings.ts';
 import { studio } from '../first-start/studio.ts';
-import { certificatesFile, makeDebian, missingHere, run, runInside, startInside } from './debian.ts';
+import { certificatesFile, makeDebian, missingPrograms, run, runInside, startInside } from './debian.ts';
 import { imageSettings, opsPath } from './layout.ts';
 
 // The real image: built by Debian's buildah on a base that debootstrap makes, and run as an ordinary user on a read-only root.
 
-const missing = missingHere(['buildah']);
+const missing = missingPrograms(['buildah']);
 const isPossible = missing.length === 0;
 if (!isPossible) console.log(`The image is not built by buildah here: ${missing.join(', ')} missing.`);
 

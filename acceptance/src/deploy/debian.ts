@@ -11,7 +11,7 @@ const runFile = promisify(execFile);
 const isProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 /** The names of the programs, of `programs` and of this file, that the machine lacks. */
-export function missingHere(programs: string[] = []): string[] {
+export function missingPrograms(programs: string[] = []): string[] {
   return [
     ...['debootstrap', 'unshare', ...programs].filter((name) => !isProgram(name)),
     ...(process.getuid?.() === 0 ? [] : ['root']),

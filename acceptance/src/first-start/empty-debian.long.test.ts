@@ -5,7 +5,14 @@ import { freePort } from '@tbm/server/platform/database/embedded';
 import { emptyDatabase } from '@tbm/server/platform/testing/database';
 import { startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { certificatesFile, makeDebian, missingHere, run, runInside, startInside } from '../deploy/debian.ts';
+import {
+  certificatesFile,
+  makeDebian,
+  missingPrograms,
+  run,
+  runInside,
+  startInside,
+} from '../deploy/debian.ts';
 import { readBlocks } from '../documents/blocks.ts';
 import { bookFirstClass, openFirstClass } from './first-booking.ts';
 import { productionSettings, webhookSecret } from './settings.ts';
@@ -14,7 +21,7 @@ import { studio } from './studio.ts';
 // On an empty Debian 13, an ordinary user follows docs/configuration.md and does nothing else.
 
 const repository = resolve(import.meta.dirname, '../../..');
-const missing = missingHere();
+const missing = missingPrograms();
 const isPossible = missing.length === 0;
 if (!isPossible) console.log(`No empty Debian is tried here: ${missing.join(', ')} missing.`);
 

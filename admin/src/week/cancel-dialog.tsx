@@ -8,7 +8,7 @@ import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import { type Deed, Panel } from './panel.tsx';
-import { Told } from './told.tsx';
+import { Receivers } from './receivers.tsx';
 
 /** Cancels a class, after saying who is notified, which credits return and who waits. */
 export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
@@ -47,7 +47,7 @@ export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNo
         onBlur={() => setShown(reason.trim())}
         sx={{ marginTop: 1 }}
       />
-      <Outcome read={read}>{(preview) => <Told preview={preview} />}</Outcome>
+      <Outcome read={read}>{(preview) => <Receivers preview={preview} />}</Outcome>
       <Typography color="text.secondary">Una clase cancelada no se puede recuperar.</Typography>
     </Panel>
   );

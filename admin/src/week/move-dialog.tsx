@@ -13,7 +13,7 @@ import { RoomField, WhenFields } from './class-fields.tsx';
 import type { Target } from './grid.tsx';
 import { instantAt } from './layout.ts';
 import { type Deed, Panel } from './panel.tsx';
-import { peopleIn, Told } from './told.tsx';
+import { peopleIn, Receivers } from './receivers.tsx';
 
 interface Values extends Target {
   /** Only this class, or its weekly class from this one on. */
@@ -171,7 +171,7 @@ export function MoveDialog({
           ))}
         </TextField>
       ))}
-      {preview ? <Told preview={preview} /> : null}
+      {preview ? <Receivers preview={preview} /> : null}
     </Panel>
   );
 }

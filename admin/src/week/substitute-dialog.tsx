@@ -10,7 +10,7 @@ import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import { type Deed, Panel } from './panel.tsx';
-import { Told } from './told.tsx';
+import { Receivers } from './receivers.tsx';
 
 /** Puts another coach into one class; the members with a place are notified. */
 export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
@@ -95,7 +95,7 @@ export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): Rea
           </TextField>
         )}
       </Outcome>
-      {preview ? <Told preview={preview} /> : null}
+      {preview ? <Receivers preview={preview} /> : null}
     </Panel>
   );
 }

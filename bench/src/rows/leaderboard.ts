@@ -1,5 +1,5 @@
 import { rangeOfMonth } from '@tbm/domain/leaderboards';
-import { firstOnes } from '@tbm/server/features/leaderboards/board';
+import { topMembers } from '@tbm/server/features/leaderboards/board';
 import { writeBoardEvents } from '@tbm/server/platform/testing/board-events';
 import { fire, median } from '../load.ts';
 import { authorization, bareStatements, measure, pick, type Row, seconds } from '../measure.ts';
@@ -21,7 +21,7 @@ export async function leaderboards(stand: Stand): Promise<Row[]> {
         bareStatements(stand, 'the first fifty', {
           variables: { customer: [1, size.customers] },
           statements: [
-            firstOnes({ mode }).text.replaceAll('$1', ':customer').replaceAll('$2', `'${range.start_date}'`),
+            topMembers({ mode }).text.replaceAll('$1', ':customer').replaceAll('$2', `'${range.start_date}'`),
           ],
         }),
         () =>
@@ -76,7 +76,7 @@ export async function recount({ pool }: Stand, events = 100_000): Promise<Recoun
   return {
     events,
     differences: rows[0]?.differences ?? -1,
-    kept: await timed(firstOnes({ mode: 'presenciales' }).text, [known.customers[0], start_date]),
+    kept: await timed(topMembers({ mode: 'presenciales' }).text, [known.customers[0], start_date]),
     recounted: await timed('select * from recounted_boards() where month = $1', [start_date]),
   };
 }

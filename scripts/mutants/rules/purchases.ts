@@ -39,7 +39,7 @@ export const purchases: Mutant[] = [
     ['the dearest class is recommended', 'a.each - b.each', 'b.each - a.each'],
     ['unused classes lower the price of each', 'currentPrice(item) / used', 'currentPrice(item) / 12'],
   ),
-  ...inFile('domain/src/ways-in.ts', 'domain/src/ways-in.test.ts')(
+  ...inFile('domain/src/bookable-packages.ts', 'domain/src/bookable-packages.test.ts')(
     [
       'a package is offered for a class after it has expired',
       'validityFrom(today, item.expiration_days)',

@@ -101,7 +101,7 @@ export const community: Mutant[] = [
   ]),
   ...moderation('features/community/member-panel.tsx', [
     'the posts of a blocked member stay on the screen',
-    'void readAnew();',
+    'void readAgain();',
     '',
   ]),
   ...moderation('features/community/sending.ts', [

@@ -25,7 +25,7 @@ export const desk: Mutant[] = [
     'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
     'minmax(0, 1fr)',
   ]),
-  ...list('features/desk/told.tsx', [
+  ...list('features/desk/receivers.tsx', [
     'guests without an account are forgotten when their class is cancelled',
     '{guests > 0 ? (',
     '{guests < 0 ? (',

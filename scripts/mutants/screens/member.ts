@@ -2,10 +2,13 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps the typed text');
-const signIn = walked('ways-in.spec.ts', 'signing in distinguishes a wrong password from an unknown e-mail');
+const signUp = walked('sign-in-pages.spec.ts', 'signing up names each mistake and keeps the typed text');
+const signIn = walked(
+  'sign-in-pages.spec.ts',
+  'signing in distinguishes a wrong password from an unknown e-mail',
+);
 const session = walked('accounts.spec.ts', 'a session that ended elsewhere leads to signing in');
-const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');
+const guest = walked('sign-in-pages.spec.ts', 'without a session the member area is a guest view');
 const booking = walked(
   'booking.spec.ts',
   'a member books a spot, changes it, adds it to a calendar, and cancels',
@@ -30,7 +33,7 @@ const noMembership = walked(
   'a member without a membership sees everything and plays nothing',
 );
 
-/** Breaks of the ways in and the screens of members. */
+/** Breaks of the sign-in pages and of the screens of members. */
 export const member: Mutant[] = [
   ...signUp('features/accounts/sign-up-form.tsx', [
     'another source is not asked for in words [AUTH-019]',

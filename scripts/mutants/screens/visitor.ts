@@ -80,8 +80,8 @@ export const visitor: Mutant[] = [
   ]),
   ...courtesy('features/schedule/class-modal.tsx', [
     'a courtesy is offered again',
-    'waysOf(packages.data, { branch_id, today }, bought.data)',
-    'waysOf(packages.data, { branch_id, today })',
+    'bookingOptionsOf(packages.data, { branch_id, today }, bought.data)',
+    'bookingOptionsOf(packages.data, { branch_id, today })',
   ]),
   ...lost('features/checkout/requested-place.tsx', [
     'a refused class has no alternatives',

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { Attend } from '../features/conversations/attend.tsx';
+import { ContactSummary } from '../features/conversations/contact-summary.tsx';
 import { ConversationList, useAddress } from '../features/conversations/conversation-list.tsx';
 import styles from '../features/conversations/conversations.module.css';
 import { Reply } from '../features/conversations/reply.tsx';
 import { Thread } from '../features/conversations/thread.tsx';
-import { Who } from '../features/conversations/who.tsx';
 import { nameOf } from '../features/conversations/words.ts';
 import { DeskOnly } from '../features/desk/index.ts';
 import { useApi } from '../platform/query.ts';
@@ -39,7 +39,7 @@ function Opened({ id }: { id: number }) {
           <Skeleton height="60vh" />
         ) : (
           <div className={styles.conversation}>
-            <Who conversation={data} />
+            <ContactSummary conversation={data} />
             <Attend conversation={data} />
             <Thread key={`thread ${id}`} conversation={data} />
             <Reply key={`reply ${id}`} conversation={data} />

@@ -15,8 +15,8 @@ import { FirstVisit } from '../features/home/first-visit.tsx';
 import { Fitting } from '../features/home/fitting.tsx';
 import styles from '../features/home/home.module.css';
 import { More } from '../features/home/more.tsx';
+import { TrainingOptions } from '../features/home/training-options.tsx';
 import { useFitting } from '../features/home/use-fitting.ts';
-import { Ways } from '../features/home/ways.tsx';
 import { PlannerCard, useFollowed } from '../features/planner/index.ts';
 import { CompleteInformation } from '../features/profile/complete-information.tsx';
 import { MembershipStat, OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
@@ -97,7 +97,7 @@ export default function Home() {
           <ContinueWatching />
           {quote.data ? <Quote quote={quote.data} /> : null}
           <More />
-          <Ways />
+          <TrainingOptions />
         </>
       )}
     </Screen>

@@ -6,6 +6,7 @@ import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import {
+  emptyWeekLink,
   FilterBar,
   Legend,
   NoneFits,
@@ -15,7 +16,6 @@ import {
   useWeeks,
   WeekNavigation,
   WeekView,
-  wayOn,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
 import { rememberBranch } from '../platform/branch.ts';
@@ -31,7 +31,7 @@ export default function Schedule() {
   useLiveSchedule(branch.branch_id);
   useWeekStatus(classes.data ? week : null);
   const toDay = (day: string) => here({ dia: day, clase: null });
-  const action = wayOn(steps, toDay);
+  const action = emptyWeekLink(steps, toDay);
   return (
     <Screen
       title="Reserva tu clase"

@@ -10,7 +10,7 @@ import { checkRequestedPlace, type RequestedPlace } from '../reservations/index.
 import { authorisedBy } from './authorise.ts';
 import { beginPurchase } from './begin-purchase.ts';
 import { cardCheckout, chosenCard } from './card/card-checkout.ts';
-import type { CardStep } from './card/card-way.ts';
+import type { CardStep } from './card/card-payment.ts';
 import { fitsPaypal, type PaypalStep, paypalCheckout } from './paypal/paypal-checkout.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { providerOf } from './provider-of.ts';

@@ -33,7 +33,7 @@ const boardMember = z.object({
 });
 const joined = 'join branches b on b.branch_id = c.branch_id';
 
-export const firstOnes = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
+export const topMembers = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
   statement(
     name,
     `with first as (
@@ -78,7 +78,7 @@ export async function board(
 ): Promise<Board> {
   const month = monthOfRange(range.start_date, range.end_date);
   if (month === null) throw problem('month_not_whole');
-  const first = await firstOnes({ mode }).all(db, [customer_id, month]);
+  const first = await topMembers({ mode }).all(db, [customer_id, month]);
   const { shown, better: membersAhead, ...ownRow } = await ownFigures({ mode }).one(db, [customer_id, month]);
   const places = placesOf(mode, first);
   return {

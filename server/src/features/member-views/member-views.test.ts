@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeKeys, routeOf } from '../../platform/http/handlers.ts';
 import { contentOfTables } from '../../platform/testing/content-of-tables.ts';
 import {
+  bodyTexts,
   everythingRead,
   makeMemberWithBody,
-  ofHerBody,
   showsBody,
 } from '../../platform/testing/everything-read.ts';
 import { makeCustomer, makeStudio } from '../../platform/testing/factories.ts';
@@ -71,7 +71,7 @@ describe('an admin who views the account of a member', () => {
     expect(saysPregnant(answers)).toEqual([]);
     // The check can fail: the member sees these data, and the admin sees other parts of the account.
     const own = await everythingRead(server, ximena, ximena.token);
-    for (const one of ofHerBody.slice(0, 6))
+    for (const one of bodyTexts.slice(0, 6))
       expect([one, own.some(({ text }) => holds(text, one))]).toEqual([one, true]);
     expect(saysPregnant(own)).toContain('GET /customer_workout_plans/active/single');
     const shown = answers.filter(({ text }) => text.includes('Ximena')).map(({ key }) => key);
@@ -240,7 +240,7 @@ describe('the export for an admin', () => {
     expect(exportedMember).toHaveProperty('name', 'Ximena');
     expect(exportedMember).not.toHaveProperty('height');
     expect(text).toContain('Apellido Ximena');
-    for (const hidden of [...ofHerBody, 'pregnancy_plan_id', 'Nadie sabe'])
+    for (const hidden of [...bodyTexts, 'pregnancy_plan_id', 'Nadie sabe'])
       expect([hidden, holds(text, hidden)]).toEqual([hidden, false]);
     expect(await audit('export', ximena.customer_id)).toMatchObject([{ uid: admin.uid, thing: 'customers' }]);
   });

@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts';
 const [height, reason] = [217, 'Estoy embarazada de gemelas'];
 
 /** What only the member reads, of body and health, as texts of answers. */
-export const ofHerBody = [
+export const bodyTexts = [
   String(height),
   reason,
   '61.7',
@@ -21,9 +21,9 @@ export const ofHerBody = [
 
 /** Whether an answer has body data of the member. */
 export const showsBody = (text: string, { track_photo }: FullMember): boolean =>
-  [...ofHerBody, track_photo.toString()].some((one) => holds(text, one));
+  [...bodyTexts, track_photo.toString()].some((one) => holds(text, one));
 
-/** A member with a row everywhere, and `ofHerBody`. Needs `makeStudio`. */
+/** A member with a row everywhere, and `bodyTexts`. Needs `makeStudio`. */
 export async function makeMemberWithBody(
   server: TestServer,
   name: string,

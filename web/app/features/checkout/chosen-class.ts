@@ -1,12 +1,12 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { SingleClass } from '@tbm/contract/schedule';
+import { unfitFor } from '@tbm/domain/bookable-packages';
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
 import { isSoldOut } from '@tbm/domain/places';
 import { saleProblem } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
-import { unfitFor } from '@tbm/domain/ways-in';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { daysAround, type NearClass, nearestTo } from '../schedule/index.ts';
 

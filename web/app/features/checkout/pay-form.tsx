@@ -16,7 +16,7 @@ import { type CardForm, cardMissing, noCard } from '../payment-sources/index.ts'
 import { payLabel } from './charges.ts';
 import styles from './checkout.module.css';
 import { PayRefusal } from './pay-refusal.tsx';
-import { chosenCard, PayWays } from './pay-ways.tsx';
+import { chosenCard, PaymentMethods } from './payment-methods.tsx';
 import { type PaypalProvider, type PaypalRequest, paypalIn } from './paypal.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -216,7 +216,7 @@ export function PayForm({
           onChange={(payment_plan) => change({ payment_plan })}
         />
         {asksCard ? (
-          <PayWays
+          <PaymentMethods
             sources={sources}
             chosen={chosen}
             branch={branch}

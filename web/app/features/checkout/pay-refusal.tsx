@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { cardAdvice, RefusalNote } from '../payment-sources/index.ts';
-import { wayOn } from './refusal-way.ts';
+import { linkAfterRefusal } from './refusal-link.ts';
 
 /**
  * Why the payment was refused, and what to do. A refusal of the card is shown beside the card with advice, any other
@@ -18,12 +18,12 @@ export function PayRefusal({
 }): ReactNode {
   const isOfCard = cardAdvice(code) !== null;
   if (text === null || isOfCard !== (about === 'card')) return null;
-  const way = wayOn(code);
+  const link = linkAfterRefusal(code);
   return (
     <RefusalNote text={text} code={code}>
-      {way ? (
-        <ButtonLink to={way.to} look="quiet">
-          {way.label}
+      {link ? (
+        <ButtonLink to={link.to} look="quiet">
+          {link.label}
         </ButtonLink>
       ) : null}
     </RefusalNote>

@@ -11,7 +11,7 @@ import { useApi } from '../../platform/query.ts';
 import styles from './checkout.module.css';
 import { ConflictNote } from './conflict-note.tsx';
 import { PayForm } from './pay-form.tsx';
-import { payingCards } from './pay-ways.tsx';
+import { payingCards } from './payment-methods.tsx';
 import type { Visit } from './visit.ts';
 
 const ConfirmContact = lazy(async () => ({

@@ -13,7 +13,7 @@ const changeAll = (change: (shown: Shown) => Shown) =>
   queryClient.setQueriesData<Shown>({ queryKey: lists }, (shown) => shown && change(shown));
 
 /** Reads every list from its beginning: a block hides and shows posts that have not changed themselves. */
-export const readAnew = (): Promise<void> => queryClient.resetQueries({ queryKey: lists });
+export const readAgain = (): Promise<void> => queryClient.resetQueries({ queryKey: lists });
 
 /** Adds a post to every list it belongs to, or replaces it there [COMM-012]. */
 export function putPost(post: Post): void {

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { Switch } from '../notifications/index.ts';
-import { readAnew } from './cache.ts';
+import { readAgain } from './cache.ts';
 import styles from './panel.module.css';
 
 /** What other members see of the member, and whom the member has blocked. */
@@ -63,7 +63,7 @@ function Blocked({ member: { customer_id, name, initial, file } }: { member: Blo
   const unblock = useApiMutation('DELETE /blocks/:customer_id', {
     refreshFirst: true,
     onSuccess: () => {
-      void readAnew();
+      void readAgain();
       showSuccess(`Desbloqueaste a ${name}.`);
     },
     onError: ({ message }) => showAlert(message),

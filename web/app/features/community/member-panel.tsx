@@ -9,7 +9,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Flame } from '../../design/flame.tsx';
 import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
-import { readAnew } from './cache.ts';
+import { readAgain } from './cache.ts';
 import { Confirm } from './confirm.tsx';
 import styles from './panel.module.css';
 import { usePanelAddress } from './use-panel-address.ts';
@@ -107,7 +107,7 @@ function Block({
   const block = useApiMutation('POST /blocks', {
     refreshFirst: true,
     onSuccess: () => {
-      void readAnew();
+      void readAgain();
       onClose();
       void navigate(to({}), { replace: true, preventScrollReset: true });
       showSuccess(`Bloqueaste a ${name}.`);

@@ -9,8 +9,8 @@ import { Skeleton } from '../../design/layout.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './desk.module.css';
+import { Receivers } from './receivers.tsx';
 import { Refusal } from './refusal.tsx';
-import { Told } from './told.tsx';
 
 /** Shows whom cancelling a class notifies, and cancels it for everyone. */
 export function CancelClassDialog({
@@ -45,7 +45,7 @@ export function CancelClassDialog({
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
       {preview.data ? (
-        <Told preview={preview.data} />
+        <Receivers preview={preview.data} />
       ) : preview.error ? (
         <Refusal error={preview.error} />
       ) : (

@@ -46,7 +46,7 @@ export const RosterList = ({
 }): ReactNode => (
   <ul className={styles.people} aria-label="Lista de la clase">
     {item.rows.map((row) => (
-      <li key={row.class_reservation_id} className={styles.person} data-here={row.attend}>
+      <li key={row.class_reservation_id} className={styles.person} data-attended={row.attend}>
         <Mark row={row} hasSpots={roomOf(item).length > 0} onMark={onMark} />
         {isDesk ? (
           <button
@@ -181,7 +181,7 @@ export function RoomMap({ item }: { item: Roster }): ReactNode {
                 key={seat}
                 className={styles.seat}
                 data-held={row !== undefined}
-                data-here={row?.attend ?? false}
+                data-attended={row?.attend ?? false}
               >
                 <span aria-hidden="true" title={row ? nameOf(row) : `Lugar ${seat} libre`}>
                   {row ? initials(nameOf(row)) : seat}

@@ -9,8 +9,8 @@ import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './desk.module.css';
+import { Receivers } from './receivers.tsx';
 import { Refusal } from './refusal.tsx';
-import { Told } from './told.tsx';
 
 /** Puts another coach into a class, after showing who is notified. */
 export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
@@ -67,7 +67,7 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
       ) : (
         <Skeleton height="4rem" />
       )}
-      {instructor_id !== 0 && preview.data ? <Told preview={preview.data} /> : null}
+      {instructor_id !== 0 && preview.data ? <Receivers preview={preview.data} /> : null}
       <Refusal error={preview.error ?? put.error} />
       <div className={styles.form}>
         <Button

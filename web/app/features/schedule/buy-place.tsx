@@ -4,11 +4,11 @@ import { Form } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { DialogActions } from '../../design/dialog.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import { type BookingOption, fittingOptions } from './booking-option.ts';
 import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import type { Seated } from './seats-note.ts';
 import { SpotMap } from './spot-map.tsx';
-import { type Way, waysOn } from './way.ts';
 
 /** What the form needs to know of the class. */
 export type ClassOnSale = Seated & Pick<SingleClass, 'single_class_id' | 'branch_id'>;
@@ -19,19 +19,19 @@ export type ClassOnSale = Seated & Pick<SingleClass, 'single_class_id' | 'branch
  */
 export function BuyPlace({
   item,
-  ways,
+  options,
   day,
   hour,
 }: {
   item: ClassOnSale;
-  ways: readonly Way[];
+  options: readonly BookingOption[];
   /** The civil day and the hour of the class. */
   day: string;
   hour: string;
 }): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number>();
-  const fitting = waysOn(ways, { day, hour });
+  const fitting = fittingOptions(options, { day, hour });
   const preselected = fitting[0];
   if (!preselected)
     return (
@@ -39,7 +39,7 @@ export function BuyPlace({
         Ver paquetes
       </ButtonLink>
     );
-  const way = fitting.find(({ class_package_id }) => class_package_id === chosen) ?? preselected;
+  const option = fitting.find(({ class_package_id }) => class_package_id === chosen) ?? preselected;
   // Another member may have taken the spot while this form was open.
   const free = spot !== null && !item.taken_spots.includes(spot) ? spot : null;
   return (
@@ -56,7 +56,7 @@ export function BuyPlace({
             value={String(class_package_id)}
             title={`${title} · ${price}`}
             text={text}
-            checked={class_package_id === way.class_package_id}
+            checked={class_package_id === option.class_package_id}
             onChoose={() => setChosen(class_package_id)}
           />
         ))}
@@ -65,7 +65,7 @@ export function BuyPlace({
         {free === null ? null : <p className={styles.chosen}>Lugar {free}</p>}
         {/* The choice itself may lie below the window. */}
         <Button type="submit" look="accent" wide>
-          Continuar con {way.title} · {way.price}
+          Continuar con {option.title} · {option.price}
         </Button>
       </DialogActions>
     </Form>

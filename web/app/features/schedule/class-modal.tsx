@@ -20,6 +20,7 @@ import { useApi, useOnce } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { About, firstSentence } from './about.tsx';
 import { begunText, notOnSale } from './begun.ts';
+import { bookingOptionsOf } from './booking-options.ts';
 import { BuyPlace } from './buy-place.tsx';
 import { buySpecialAt, classAddress } from './class-address.ts';
 import { ClassFacts } from './class-facts.tsx';
@@ -30,7 +31,6 @@ import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelling, payment } from './terms.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
-import { waysOf } from './ways.ts';
 import { coachFaces, coachNames } from './week.ts';
 
 interface Props {
@@ -212,7 +212,7 @@ function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { 
       {packages.data && bought.data ? (
         <BuyPlace
           item={item}
-          ways={waysOf(packages.data, { branch_id, today }, bought.data)}
+          options={bookingOptionsOf(packages.data, { branch_id, today }, bought.data)}
           day={day}
           hour={formatHour(item.class_date, timezone)}
         />

@@ -17,7 +17,7 @@ import { NearestClasses } from './nearest-classes.tsx';
 import styles from './schedule.module.css';
 import type { WeekClass, WeekDay } from './week.ts';
 
-interface Props extends Pick<HomeWeek, 'ways' | 'nearest' | 'about' | 'cancel'> {
+interface Props extends Pick<HomeWeek, 'bookingOptions' | 'nearest' | 'about' | 'cancel'> {
   item: WeekClass;
   day: WeekDay;
   branch: Branch;
@@ -53,7 +53,16 @@ export function HomeClassDialog(props: Props): ReactNode {
   );
 }
 
-function Choice({ item, day: { date }, branch, ways, nearest, cancel, closeTo, toClass }: Props): ReactNode {
+function Choice({
+  item,
+  day: { date },
+  branch,
+  bookingOptions,
+  nearest,
+  cancel,
+  closeTo,
+  toClass,
+}: Props): ReactNode {
   const { branch_id } = branch;
   const { class_package_id, seats } = item;
   const ofMembers = classAddress({ ...item, branch_id }, date);
@@ -119,7 +128,7 @@ function Choice({ item, day: { date }, branch, ways, nearest, cancel, closeTo, t
           branch_id,
           class_type: seats,
         }}
-        ways={ways}
+        options={bookingOptions}
         day={date}
         hour={item.time}
       />

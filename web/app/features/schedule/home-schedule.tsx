@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
+import { emptyWeekLink } from './empty-week-link.ts';
 import { FilterBar, NoneFits, withoutFilters } from './filter-bar.tsx';
 import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
 import { Legend, WeekNavigation } from './toolbar.tsx';
 import { useWeekStatus } from './use-week-status.ts';
-import { wayOn } from './way-on.ts';
 import { WeekView } from './week-views.tsx';
 
 /** The public schedule: the same week; booking starts with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
@@ -21,7 +21,7 @@ export function HomeSchedule({
   following,
   strip,
   steps,
-  ways,
+  bookingOptions,
   about,
   nearest,
   cancel,
@@ -44,7 +44,7 @@ export function HomeSchedule({
   const days = [...week.days, ...(following?.days ?? [])];
   const day = days.find(({ classes }) => classes.some((item) => item.single_class_id === requested));
   const open = day?.classes.find((item) => item.single_class_id === requested);
-  const action = wayOn(steps, toDay);
+  const action = emptyWeekLink(steps, toDay);
   useWeekStatus(week);
   const isFiltered = filters.some(({ value }) => value);
   const isEmpty = !isFiltered && days.every(({ classes }) => classes.length === 0);
@@ -96,7 +96,7 @@ export function HomeSchedule({
           item={open}
           day={day}
           branch={branch}
-          ways={ways}
+          bookingOptions={bookingOptions}
           about={about}
           nearest={nearest}
           cancel={cancel}

@@ -8,13 +8,13 @@ import { hasBegun, isBookable } from '@tbm/domain/schedule';
 import { dayIn, formatUntil, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { firstSentence } from './about.tsx';
+import { bookingOptionsOf } from './booking-bookingOptions.ts';
+import type { BookingOption } from './booking-option.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
 import { filtered, filtersFor, filtersOf } from './filters.ts';
 import { countFitting, daysFitting, nextFitting } from './fitting.ts';
 import { type NearClass, nearestTo } from './nearest.ts';
-import type { Way } from './way.ts';
-import { waysOf } from './ways.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
 
 export interface HomeWeek {
@@ -24,7 +24,7 @@ export interface HomeWeek {
   strip: StripDay[];
   steps: Steps;
   /** The packages with which a visitor may book a class. */
-  ways: Way[];
+  bookingOptions: BookingOption[];
   filters: Filter[];
   /** The first sentence about each class type. */
   about: Record<number, string>;
@@ -107,7 +107,7 @@ export async function homeWeek(
     next: nextFitting(weeks),
     strip: dayStrip(chosen, today, isFiltered ? daysFitting(ahead, weeks) : ahead),
     steps: stepsFrom(chosen, today, ahead),
-    ways: waysOf(packages, { branch_id, today: today.toString() }),
+    bookingOptions: bookingOptionsOf(packages, { branch_id, today: today.toString() }),
     empty: notices.week_empty,
   };
 }

@@ -1,9 +1,9 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
+import { emptyWeekLink } from './empty-week-link.ts';
 import { hoursOf } from './hours.ts';
 import { firstToCome } from './over.ts';
-import { wayOn } from './way-on.ts';
 import { dayNamed, isFollowed, stepsFrom, studioOptions, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
@@ -202,7 +202,7 @@ it('links from a past week to today’s, with or without classes ahead [SCHED-00
 
 it('links from an empty week to the next one with classes, else back to today’s [ERR-055, SCHED-009]', () => {
   const from = (weeks: number, ahead: string[]) =>
-    wayOn(stepsFrom(wednesday.add({ weeks }), wednesday, ahead), (day) => day);
+    emptyWeekLink(stepsFrom(wednesday.add({ weeks }), wednesday, ahead), (day) => day);
   expect(from(1, ['2026-12-10'])).toEqual({ to: '2026-12-07', label: 'Ver la siguiente semana' });
   for (const weeks of [40, -40])
     expect(from(weeks, ['2026-12-10'])).toEqual({ to: '2026-11-25', label: 'Volver a esta semana' });

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useWays } from './use-ways.ts';
+import { useNoticeChannels } from './use-notice-channels.ts';
 
 /** Explains the waitlist [WAIT-003]. */
 export function WaitlistHelp(): ReactNode {
-  const ways = useWays();
+  const channels = useNoticeChannels();
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -15,8 +15,8 @@ export function WaitlistHelp(): ReactNode {
       <Dialog title="Lista de espera" opened={opened} onClose={() => setOpened(false)}>
         <p>Cuando una clase está llena puedes anotarte a su lista de espera. No usa ningún crédito.</p>
         <p>
-          En cuanto se abre un lugar avisamos {ways} a todas las que esperan, al mismo tiempo. La primera en
-          reservar se lo queda.
+          En cuanto se abre un lugar avisamos {channels} a todas las que esperan, al mismo tiempo. La primera
+          en reservar se lo queda.
         </p>
         <p>Si ganas el lugar sales sola de la lista. Puedes salir antes cuando quieras.</p>
         <Button wide onClick={() => setOpened(false)}>

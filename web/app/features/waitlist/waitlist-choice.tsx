@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useLeave } from './use-leave.tsx';
-import { useWays } from './use-ways.ts';
+import { useNoticeChannels } from './use-notice-channels.ts';
 
 /** The actions for a full class: join or leave its waitlist [SCHED-013, WAIT-005, WAIT-006, ERR-043]. */
 export function WaitlistChoice({
@@ -16,7 +16,7 @@ export function WaitlistChoice({
   onClose: () => void;
 }): ReactNode {
   const mine = useApi('GET /waitlist', {});
-  const ways = useWays();
+  const channels = useNoticeChannels();
   const { ask, modal } = useLeave();
   const join = useApiMutation('POST /waitlist', {
     refreshFirst: true,
@@ -28,7 +28,7 @@ export function WaitlistChoice({
   return entry ? (
     <>
       <p>
-        <strong>Ya estás en la lista de espera.</strong> Te avisaremos {ways} en cuanto se abra un lugar.
+        <strong>Ya estás en la lista de espera.</strong> Te avisaremos {channels} en cuanto se abra un lugar.
       </p>
       <Button look="quiet" wide onClick={() => ask(entry.waitlist_id)}>
         Salir de la lista

@@ -5,7 +5,7 @@ import { sourceOf } from '../../payment-sources/index.ts';
 import type { PurchaseRow } from '../../purchases/index.ts';
 import type { CheckoutProvider } from '../provider.ts';
 import type { Buyer } from '../quote/quote.ts';
-import type { CardPayment, CardStep, ChosenCard } from './card-way.ts';
+import type { CardPayment, CardStep, ChosenCard } from './card-payment.ts';
 import { deferredSubscription, isDeferred } from './deferred-subscription.ts';
 import { installmentPage } from './installment-page.ts';
 import { singlePayment } from './payment.ts';

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { CardStep, ChosenCard } from './card-way.ts';
+import type { CardStep, ChosenCard } from './card-payment.ts';
 
 /**
  * Confirms a payment with the chosen card, or has the browser confirm it with a typed one. Null when nothing is left to

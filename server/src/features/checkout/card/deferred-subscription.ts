@@ -8,7 +8,7 @@ import { fingerprintOf, saveCard, sourceOf } from '../../payment-sources/index.t
 import { claimProviderId, type PurchaseRow, proposePaymentSource } from '../../purchases/index.ts';
 import { startSubscription, syncSubscription } from '../../subscriptions/index.ts';
 import { claimTrialOf } from '../trial.ts';
-import type { CardPayment, ChosenCard } from './card-way.ts';
+import type { CardPayment, ChosenCard } from './card-payment.ts';
 import { giveUpSubscription, readSubscription } from './subscription.ts';
 
 /** Whether a purchase is a subscription that charges nothing at first and something later. */

@@ -6,7 +6,7 @@ import { providerCustomer } from '../../accounts/index.ts';
 import { claimProviderId, type PurchaseRow } from '../../purchases/index.ts';
 import type { Standing } from '../provider.ts';
 import { applyRead } from '../settlement/apply-payment.ts';
-import type { CardPayment } from './card-way.ts';
+import type { CardPayment } from './card-payment.ts';
 
 /** The provider's page with months without interest [CHK-013]. */
 export const installmentPage = (services: Services): CardPayment => {

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { providerCustomer } from '../../accounts/index.ts';
 import { claimProviderId, type PurchaseRow } from '../../purchases/index.ts';
 import { applyRead } from '../settlement/apply-payment.ts';
-import type { CardPayment, ChosenCard } from './card-way.ts';
+import type { CardPayment, ChosenCard } from './card-payment.ts';
 import { confirmPayment } from './confirm.ts';
 
 /** A single payment (payment intent). */

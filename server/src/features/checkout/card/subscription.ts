@@ -2,7 +2,7 @@ import type { Subscription } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { applySubscription, startSubscription } from '../../subscriptions/index.ts';
 import type { Standing } from '../provider.ts';
-import type { CardPayment, ChosenCard } from './card-way.ts';
+import type { CardPayment, ChosenCard } from './card-payment.ts';
 import { confirmPayment } from './confirm.ts';
 
 /** A subscription that is charged at once. Its first payment always saves the card. */

@@ -1,7 +1,7 @@
+import { unfitFor } from '@tbm/domain/bookable-packages';
 import { isSoldOut } from '@tbm/domain/places';
 import { hasBegun } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
-import { unfitFor } from '@tbm/domain/ways-in';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { command, statement } from '../../../platform/database/statement.ts';

@@ -42,7 +42,7 @@ export function unfitFor(
 }
 
 /** What a visitor may book a class with: each is null where the studio does not offer it, or not to this visitor. */
-export interface WaysIn {
+export interface BookablePackages {
   /** One free class, for a first visit. */
   courtesy: ClassPackage | null;
   /** The standing single class of the branch [TRIAL-011]. */
@@ -55,11 +55,11 @@ export interface WaysIn {
  * The packages with which a person without credits may book a class. `bought` are the ids of the packages that this person has
  * bought. A courtesy is given once, and never after the standing single class was bought [PKG-033].
  */
-export function waysIn(
+export function bookablePackages(
   packages: readonly ClassPackage[],
   toPay: ClassToPay,
   bought: readonly number[] = [],
-): WaysIn {
+): BookablePackages {
   const fitting = withoutSpentTrials(
     packages.filter((item) => isListed(item) && paysFor(item, toPay)),
     bought,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenCard, payingCards } from './pay-ways.tsx';
+import { chosenCard, payingCards } from './payment-methods.tsx';
 
 const card = (payment_source_id: number, pays_subscription = false, exp_month = 12) => ({
   payment_source_id,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './desk.module.css';
 
 /** Who would be notified, which credits return and who waits, before anything happens. */
-export function Told({ preview }: { preview: ClassPreview }): ReactNode {
+export function Receivers({ preview }: { preview: ClassPreview }): ReactNode {
   const { people, credits, cash, guests, waiting, texts } = preview;
   const number = new Set(people.map(({ customer_id }) => customer_id)).size;
   return (
@@ -24,7 +24,7 @@ export function Told({ preview }: { preview: ClassPreview }): ReactNode {
         </p>
       ) : null}
       {people.length > 0 ? (
-        <ul className={styles.told} aria-label="A quién se avisa">
+        <ul className={styles.receivers} aria-label="A quién se avisa">
           {people.map(({ customer_id, name, guest_name, is_waiting }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a member may have several places.
             <li key={`${customer_id} ${index}`}>

@@ -1,7 +1,7 @@
 import type { Steps } from './week.ts';
 
 /** The next link from a week without classes; none when there are no classes at all [ERR-055]. */
-export function wayOn(
+export function emptyWeekLink(
   { next, now }: Steps,
   toDay: (date: string) => string,
 ): { to: string; label: string } | null {

@@ -1,7 +1,7 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { expect, it } from 'vitest';
-import { waysOn } from './way.ts';
-import { waysOf } from './ways.ts';
+import { fittingOptions } from './booking-option.ts';
+import { bookingOptionsOf } from './booking-options.ts';
 
 const item = (row: Partial<ClassPackage>) =>
   ({
@@ -24,16 +24,16 @@ const packages = [
 ];
 
 it('shows the cost of each option, also of one with several classes; the cheapest comes first, the free visit before all', () => {
-  const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
-  expect(ways.map(({ class_package_id, price }) => [class_package_id, price])).toEqual([
+  const options = bookingOptionsOf(packages, { branch_id: 1, today: '2026-11-23' });
+  expect(options.map(({ class_package_id, price }) => [class_package_id, price])).toEqual([
     [20020, 'Gratis'],
     [19304, '$190'],
     [152, '$1,490'],
   ]);
-  expect(ways.map(({ text }) => text)).toEqual(['Ven.', 'Ven.', '$149 por clase. Ven.']);
+  expect(options.map(({ text }) => text)).toEqual(['Ven.', 'Ven.', '$149 por clase. Ven.']);
   const onSale = packages.map((each) => (each.price === 1490 ? { ...each, sale_price: 99 } : each));
   const ids = (bought: number[]) =>
-    waysOf(onSale, { branch_id: 1, today: '2026-11-23' }, bought).map(
+    bookingOptionsOf(onSale, { branch_id: 1, today: '2026-11-23' }, bought).map(
       ({ class_package_id }) => class_package_id,
     );
   expect(ids([])).toEqual([20020, 152, 19304]);
@@ -42,18 +42,18 @@ it('shows the cost of each option, also of one with several classes; the cheapes
 });
 
 it('leaves out what has expired on the day of the class', () => {
-  const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
+  const options = bookingOptionsOf(packages, { branch_id: 1, today: '2026-11-23' });
   const ids = (day: string) =>
-    waysOn(ways, { day, hour: '07:00' }).map(({ class_package_id }) => class_package_id);
+    fittingOptions(options, { day, hour: '07:00' }).map(({ class_package_id }) => class_package_id);
   expect(ids('2026-11-30')).toEqual([20020, 19304, 152]);
   expect(ids('2026-12-01')).toEqual([152]);
 });
 
 it('leaves out what is for other hours [PKG-006]', () => {
   const some = packages.map((each) => (each.price === 190 ? { ...each, slots: '06:00' } : each));
-  const ways = waysOf(some, { branch_id: 1, today: '2026-11-23' });
+  const options = bookingOptionsOf(some, { branch_id: 1, today: '2026-11-23' });
   const ids = (hour: string) =>
-    waysOn(ways, { day: '2026-11-24', hour }).map(({ class_package_id }) => class_package_id);
+    fittingOptions(options, { day: '2026-11-24', hour }).map(({ class_package_id }) => class_package_id);
   expect([ids('06:00'), ids('07:00')]).toEqual([
     [20020, 19304, 152],
     [20020, 152],

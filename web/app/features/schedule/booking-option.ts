@@ -1,7 +1,7 @@
 import { allowsHour } from '@tbm/domain/slots';
 
 /** A package that a class can be booked with: strings only, so that pages render without a calendar library. */
-export interface Way {
+export interface BookingOption {
   class_package_id: number;
   title: string;
   /** `Gratis`, `$190` */
@@ -14,5 +14,7 @@ export interface Way {
 }
 
 /** Those that pay for a class on a civil day, at an hour of its branch. */
-export const waysOn = (ways: readonly Way[], { day, hour }: { day: string; hour: string }): Way[] =>
-  ways.filter(({ until, slots }) => day <= until && allowsHour(slots, hour));
+export const fittingOptions = (
+  options: readonly BookingOption[],
+  { day, hour }: { day: string; hour: string },
+): BookingOption[] => options.filter(({ until, slots }) => day <= until && allowsHour(slots, hour));

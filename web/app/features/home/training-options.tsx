@@ -17,11 +17,11 @@ const pictureOf = (url: string) =>
     : null;
 
 /** The cards to in-person booking and to the online videos [NAV-012]. */
-export function Ways(): ReactNode {
+export function TrainingOptions(): ReactNode {
   const {
     branch: { name, content },
   } = useRoot();
-  const ways = [
+  const options = [
     {
       to: '/mytbm/presencial',
       title: 'Reserva tu clase',
@@ -36,11 +36,11 @@ export function Ways(): ReactNode {
     },
   ];
   return (
-    <div className={styles.ways}>
-      {ways.map(({ to, title, text, url }) => (
-        <Link key={to} to={to} className={styles.way}>
+    <div className={styles.options}>
+      {options.map(({ to, title, text, url }) => (
+        <Link key={to} to={to} className={styles.option}>
           <Picture file={pictureOf(url)} alt="" ratio="16 / 10" sizes={half} />
-          <div className={styles.wayText}>
+          <div className={styles.optionText}>
             <Heading level={2} size="s">
               {title}
             </Heading>

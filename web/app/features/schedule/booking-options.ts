@@ -1,9 +1,9 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { bookablePackages } from '@tbm/domain/bookable-packages';
 import { validityFrom } from '@tbm/domain/credits';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice, pricePerClass } from '@tbm/domain/packages';
-import { waysIn } from '@tbm/domain/ways-in';
-import type { Way } from './way.ts';
+import type { BookingOption } from './booking-option.ts';
 
 const perClass = (item: ClassPackage): string => {
   const pesos = item.class_amount === 1 ? null : pricePerClass(item);
@@ -14,13 +14,13 @@ const perClass = (item: ClassPackage): string => {
  * The options with which a person without credits may book a class of a branch, the cheapest first: the free visit where it
  * is offered. `today` is the branch's civil day.
  */
-export const waysOf = (
+export const bookingOptionsOf = (
   packages: readonly ClassPackage[],
   { branch_id, today }: { branch_id: number; today: string },
   bought: readonly number[] = [],
-): Way[] =>
+): BookingOption[] =>
   Object.values(
-    waysIn(
+    bookablePackages(
       packages,
       {
         branch_id,

@@ -1,6 +1,6 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { expect, it } from 'vitest';
-import { paysFor, unfitFor, waysIn } from './ways-in.ts';
+import { bookablePackages, paysFor, unfitFor } from './bookable-packages.ts';
 
 const item = (class_package_id: number, row: Partial<ClassPackage> = {}) =>
   ({
@@ -48,8 +48,8 @@ const packages = [
   item(19304, { branch_id: 1 }),
   item(19301, { branch_id: 2 }),
 ];
-const ids = (...args: Parameters<typeof waysIn>) =>
-  Object.values(waysIn(...args)).map((way) => way?.class_package_id);
+const ids = (...args: Parameters<typeof bookablePackages>) =>
+  Object.values(bookablePackages(...args)).map((way) => way?.class_package_id);
 
 it("offers a courtesy, the branch's single class and package 152 [TRIAL-011, SCHED-016]", () => {
   expect(ids(packages, toPay)).toEqual([20020, 19304, 152]);

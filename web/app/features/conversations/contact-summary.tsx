@@ -8,7 +8,7 @@ import styles from './conversations.module.css';
 import { nameOf } from './words.ts';
 
 /** The person who writes: photo, number, and what is known of the number. */
-export function Who({ conversation }: { conversation: Conversation }): ReactNode {
+export function ContactSummary({ conversation }: { conversation: Conversation }): ReactNode {
   const { customer, number, opted_out, closed } = conversation;
   return (
     <div className={styles.head}>

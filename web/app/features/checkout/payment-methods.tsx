@@ -23,7 +23,7 @@ export function chosenCard(
 }
 
 /** The payment methods, saved cards first; each further method is one more option of the list. */
-export function PayWays({
+export function PaymentMethods({
   sources,
   chosen,
   branch,
@@ -61,7 +61,7 @@ export function PayWays({
       {sources.map((source) => (
         <Option
           key={source.payment_source_id}
-          name="way"
+          name="payment_method"
           title={cardLabel(source)}
           text={`Vence ${expiryOf(source)}`}
           checked={!paypal && chosen === source.payment_source_id}
@@ -69,7 +69,7 @@ export function PayWays({
         />
       ))}
       <Option
-        name="way"
+        name="payment_method"
         title={sources.length === 0 ? 'Tarjeta' : 'Otra tarjeta'}
         checked={!paypal && chosen === null}
         onChoose={() => onChoose(null)}
@@ -78,7 +78,7 @@ export function PayWays({
       </Option>
       {paypal === null ? null : (
         <Option
-          name="way"
+          name="payment_method"
           title="PayPal"
           text="Autorizas el pago en PayPal y vuelves aquí."
           checked={paypal}

@@ -16,7 +16,7 @@ export const peopleIn = ({ people }: ClassPreview): number =>
   new Set(people.map(({ customer_id }) => customer_id)).size;
 
 /** Who is notified and by which text, before anything happens. */
-export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
+export const Receivers = ({ preview }: { preview: ClassPreview }): ReactNode => {
   const { people, texts, credits, cash, guests, waiting } = preview;
   const number = peopleIn(preview);
   return (

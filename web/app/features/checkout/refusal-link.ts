@@ -1,7 +1,7 @@
 import { settings } from '@tbm/domain/settings';
 
 /** An alternative when the purchase is impossible; null when the buyer can retry. */
-export function wayOn(code: string | undefined): { to: string; label: string } | null {
+export function linkAfterRefusal(code: string | undefined): { to: string; label: string } | null {
   switch (code) {
     case 'trial_used':
       return { to: `/checkout/${settings.subscription_package_id}/`, label: 'Suscribirme sin prueba' };
