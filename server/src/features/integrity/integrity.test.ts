@@ -57,7 +57,7 @@ const damages: [damage: string, name: string][] = [
   ],
   [
     'insert into waitlists (single_class_id, customer_id) select single_class_id, customer_id from class_reservations where "deletedAt" is null',
-    'nobody waits for a class that she has a place in',
+    'no member waits for a class that they have a place in',
   ],
   [
     'update instructors set rating_count = 1, rating_total = 5',
@@ -66,7 +66,7 @@ const damages: [damage: string, name: string][] = [
   [
     `with f as (insert into files (name, type, url) values ('foto.webp', 'image/webp', '/photos/a.webp') returning file_id)
      insert into stored_files (file_id, key, size, sha256) select file_id, 'photos/a.webp', 1, '' from f`,
-    'a photo of a person is somebody’s',
+    'a photo of a person belongs to someone',
   ],
   [
     `update class_reservations set credit_until = '2036-01-01' where credit_lot_id is not null`,
@@ -110,7 +110,7 @@ const damages: [damage: string, name: string][] = [
   ],
   [
     `update customers set email = 'otra.' || email where customer_id in (select customer_id from users)`,
-    "a customer's e-mail is that of her account",
+    "a customer's e-mail is that of their account",
   ],
   [
     `insert into customer_workout_plans (customer_id, workout_plan_id, pregnancy_plan_id, frequency, start_date, week_days)
@@ -118,7 +118,7 @@ const damages: [damage: string, name: string][] = [
       from workout_plans p, workout_plans m, customers c
       where p.frequency = 3 and not p.pregnant and m.frequency = 3 and m.pregnant
       order by c.customer_id, p.workout_plan_id, m.workout_plan_id limit 1`,
-    'what is stored of somebody’s body has her express consent',
+    'what is stored of a member’s body has their express consent',
   ],
   [
     `insert into customer_workout_plans (customer_id, workout_plan_id, frequency, start_date, week_days)
@@ -137,7 +137,7 @@ const damages: [damage: string, name: string][] = [
     'a film is put on a day of the plan',
   ],
   ['delete from workout_plan_days where day = 2', 'a plan has a category for each of its training days'],
-  ['update customers set height = 170', 'what is stored of somebody’s body has her express consent'],
+  ['update customers set height = 170', 'what is stored of a member’s body has their express consent'],
   ['update videos set favorites = 1', "a video's favourites and completions are as many as its counters say"],
   ['update videos set class_stars_total = 5', "a video's stars are the sum of its ratings"],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],

@@ -87,30 +87,30 @@ const broken: [number: number, damage: string, name: string][] = [
     `with begun as (insert into playbacks (customer_id, video_id, progress) select customer_id, video_id, 10 from customers, videos limit 1
        returning customer_id, video_id)
      insert into playback_days (customer_id, day, video_id, progress) select customer_id, '2026-11-18', video_id, 50 from begun`,
-    'what she watched on a day is no more than she watched of it at all',
+    'what a member watched of a film on a day is no more than they watched of it at all',
   ],
   [
     9,
     'update reward_periods set level_before = 1, level_after = 2 where position = 2',
     'each evaluation of a member begins at the level where the one before it ended',
   ],
-  [9, 'update reward_standings set level = 3', 'a member stands where her last evaluation left her'],
+  [9, 'update reward_standings set level = 3', 'a member is at the level of their last evaluation'],
   [
     9,
     'update customer_milestones set lost_on = achieved_on',
-    'a member has the milestones of her level and of those below it, and no other',
+    'a member has the milestones of their level and of those below it, and no other',
   ],
   [
     9,
     'update customer_milestones set achieved_on = achieved_on - 1',
-    'a milestone comes from the period that raised her to it',
+    'a milestone comes from the period that raised the member to it',
   ],
   [
     9,
     `delete from customer_rewards where kind = 'bonus'`,
     'a met period gave its reward, its bonus where it has one, and no other period gave any',
   ],
-  [9, 'update reward_periods set strikes = 2', 'the strikes that a period counts are hers in it'],
+  [9, 'update reward_periods set strikes = 2', 'a period counts the strikes that its member has in it'],
 ];
 
 it.each(broken)('invariant %i: reports %s', async (_number, damage, name) => {

@@ -41,7 +41,7 @@ export const invariants: readonly Invariant[] = [
       group by single_class_id, customer_id having count(*) > 1`,
   },
   {
-    name: 'nobody waits for a class that she has a place in',
+    name: 'no member waits for a class that they have a place in',
     query: `select w.waitlist_id from waitlists w
       join class_reservations r using (single_class_id, customer_id)
       where r."deletedAt" is null and r.guest_name is null`,
@@ -61,7 +61,7 @@ export const invariants: readonly Invariant[] = [
       where i.rating_count <> n.count or i.rating_total <> n.total`,
   },
   {
-    name: 'a photo of a person is somebody’s',
+    name: 'a photo of a person belongs to someone',
     query: `select s.file_id, s.key from stored_files s
       where s.key like 'photos/%' and not exists (select from customers c where c.file_id = s.file_id)
         and not exists (select from post_files f where f.file_id = s.file_id)`,
@@ -79,7 +79,7 @@ export const invariants: readonly Invariant[] = [
         and 3 <= (select count(*) from post_reports r where r.post_id = p.post_id and r."reviewedAt" is null)`,
   },
   {
-    name: 'what is stored of somebody’s body has her express consent',
+    name: 'what is stored of a member’s body has their express consent',
     query: `select b.customer_id from (
         select customer_id from customers where height is not null
         union select customer_id from customer_pauses where pause_reason in ('illness', 'pregnancy')
@@ -181,7 +181,7 @@ export const invariants: readonly Invariant[] = [
       group by k.class_package_id, p.customer_id having count(*) > k.customer_limit`,
   },
   {
-    name: 'nobody holds a limited package twice unpaid',
+    name: 'no member holds a limited package twice unpaid',
     query: `select p.class_package_id, p.customer_id, count(*) as bought
       from purchases p join class_packages k using (class_package_id)
       where p.status = 'pending' and (k.customer_limit is not null or k.available is not null)
@@ -201,7 +201,7 @@ export const invariants: readonly Invariant[] = [
       group by d.discount_id, p.customer_id having count(*) > d.limit_per_customer`,
   },
   {
-    name: "a customer's e-mail is that of her account",
+    name: "a customer's e-mail is that of their account",
     query: `select c.customer_id from customers c join users u using (customer_id)
       join identity_users i on i.id = u.uid where i.email <> lower(c.email)`,
   },
@@ -213,7 +213,7 @@ export const invariants: readonly Invariant[] = [
           where c.video_id = v.video_id and c.earned_by is not null)`,
   },
   {
-    name: 'a reply stands where the post stands that it answers, and answers somebody else',
+    name: 'a reply stands where the post stands that it answers, and answers someone else',
     query: `select r.post_id from posts r join posts p on p.post_id = r.reply_post_id
       where r.video_id is distinct from p.video_id or r.customer_id = p.customer_id
         or r.reply_customer_id <> p.customer_id`,
@@ -259,7 +259,7 @@ export const invariants: readonly Invariant[] = [
         and p."updatedAt" < $1::timestamptz - interval '1 day'`,
   },
   {
-    name: 'nobody holds a place in a class that was cancelled, and every place is at the hour of its class',
+    name: 'no member holds a place in a class that was cancelled, and every place is at the hour of its class',
     query: `select r.class_reservation_id from class_reservations r join single_classes sc using (single_class_id)
       where r."deletedAt" is null and (sc."deletedAt" is not null or r.class_date <> sc.class_date)`,
   },

@@ -7,14 +7,14 @@ export const spanishRules: Readonly<Record<string, string>> = {
   'a spot of a class is held once': 'Un lugar del mapa es de una sola socia',
   'a customer holds one place in a class, guests apart':
     'Una socia tiene un lugar por clase, sin contar invitadas',
-  'nobody waits for a class that she has a place in': 'Nadie espera una clase en la que ya tiene lugar',
+  'no member waits for a class that they have a place in': 'Nadie espera una clase en la que ya tiene lugar',
   'the stars of class types and coaches are those of their ratings':
     'Las estrellas de clases y coaches son las de sus calificaciones',
-  'a photo of a person is somebody’s': 'Una foto de una persona es de alguien',
+  'a photo of a person belongs to someone': 'Una foto de una persona es de alguien',
   'a post has the images it was written with, unless it was deleted':
     'Un post tiene las imágenes con las que se escribió',
   'three open reports hide a post': 'Tres reportes abiertos ocultan un post',
-  'what is stored of somebody’s body has her express consent':
+  'what is stored of a member’s body has their express consent':
     'Lo que se guarda del cuerpo de una socia tiene su permiso expreso',
   'a plan has a category for each of its training days':
     'Un plan tiene una categoría para cada día de entrenamiento',
@@ -41,10 +41,10 @@ export const spanishRules: Readonly<Record<string, string>> = {
     'Nadie compró un paquete más veces de las permitidas',
   'a discount has been redeemed as often as its counter says, and never more than it may':
     'Un descuento se usó las veces que dice su contador, y nunca más de las permitidas',
-  'nobody holds a limited package twice unpaid': 'Nadie tiene dos veces sin pagar un paquete limitado',
+  'no member holds a limited package twice unpaid': 'Nadie tiene dos veces sin pagar un paquete limitado',
   'no customer has used a discount more often than it allows':
     'Nadie usó un descuento más veces de las permitidas',
-  'a reply stands where the post stands that it answers, and answers somebody else':
+  'a reply stands where the post stands that it answers, and answers someone else':
     'Una respuesta está donde el post que responde, y responde a otra persona',
   'a message goes out within a day': 'Un mensaje sale en un día o menos',
   'a message was sent only to devices of the member it is for':
@@ -54,7 +54,7 @@ export const spanishRules: Readonly<Record<string, string>> = {
     'El lugar por el que se compró es de quien lo compró, y se reservó al pagarse',
   'within a day after its payment, the place that a purchase was made for is reserved or refused':
     'Un día después del pago, el lugar por el que se compró está reservado o rechazado',
-  'nobody holds a place in a class that was cancelled, and every place is at the hour of its class':
+  'no member holds a place in a class that was cancelled, and every place is at the hour of its class':
     'Nadie tiene lugar en una clase cancelada, y cada lugar es a la hora de su clase',
   'once a class is settled, each of its members has come or has a strike':
     'Al cerrarse una clase, cada socia asistió o tiene un strike',
@@ -84,22 +84,23 @@ export const spanishRules: Readonly<Record<string, string>> = {
     'Los leaderboards cuentan lo que dicen los lugares y las clases completadas',
   'each evaluation of a member begins at the level where the one before it ended':
     'Cada evaluación de TBM Rewards empieza en el nivel donde terminó la anterior',
-  'a member stands where her last evaluation left her': 'Una socia está en el nivel de su última evaluación',
-  'a member has the milestones of her level and of those below it, and no other':
+  'a member is at the level of their last evaluation': 'Una socia está en el nivel de su última evaluación',
+  'a member has the milestones of their level and of those below it, and no other':
     'Una socia tiene los logros de su nivel y de los anteriores, y ninguno más',
-  'a milestone comes from the period that raised her to it':
+  'a milestone comes from the period that raised the member to it':
     'Un logro viene del periodo que la subió de nivel',
   'a met period gave its reward, its bonus where it has one, and no other period gave any':
     'Un periodo cumplido dio su recompensa, y ningún otro dio alguna',
-  'the strikes that a period counts are hers in it': 'Los strikes de un periodo son suyos y de ese periodo',
-  'a code is for a benefit of a level that she reached at some time':
+  'a period counts the strikes that its member has in it':
+    'Los strikes de un periodo son suyos y de ese periodo',
+  'a code is for a benefit of a level that the member reached at some time':
     'Un código es de un beneficio de un nivel que alcanzó',
   'streaks are those that activity, plans and pauses earn':
     'Las rachas son las que dan la actividad, los planes y las pausas',
-  "a customer's e-mail is that of her account": 'El correo de una socia es el de su cuenta',
+  "a customer's e-mail is that of their account": 'El correo de una socia es el de su cuenta',
   "a video's favourites and completions are as many as its counters say":
     'Un video es favorito y se ha visto completo las veces que dicen sus contadores',
   "a video's stars are the sum of its ratings": 'Las estrellas de un video son la suma de sus calificaciones',
-  'what she watched on a day is no more than she watched of it at all':
+  'what a member watched of a film on a day is no more than they watched of it at all':
     'Lo que vio en un día no es más de lo que vio en total',
 };

@@ -10,7 +10,7 @@ export const streakInvariants: readonly Invariant[] = [
       where s.run is distinct from w.run`,
   },
   {
-    name: 'what she watched on a day is no more than she watched of it at all',
+    name: 'what a member watched of a film on a day is no more than they watched of it at all',
     query: `select d.customer_id, d.video_id, d.day from playback_days d
       left join playbacks p using (customer_id, video_id) where d.progress > coalesce(p.progress, -1)`,
   },
