@@ -251,7 +251,7 @@ export const member: Mutant[] = [
   ]),
   ...waiting('features/waitlist/help.tsx', [
     'the help does not explain which member gets the place [WAIT-003]',
-    'La primera en\n          reservar se lo queda.',
+    'La primera\n          en reservar se lo queda.',
     '',
   ]),
   ...discount('features/checkout/discount-form.tsx', [
