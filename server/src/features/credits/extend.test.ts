@@ -208,7 +208,7 @@ it('a closed day gives every credit of its classes back for the days of the bran
   const body = { branch_id: 1, day: '2026-11-27', reason: 'Puente' };
   expect((await server.call('POST /closed_days', { body }, admin.token)).status).toBe(201);
   expect([await endOf(laura), await endOf(eva)]).toEqual([owed, owed]);
-  // Once for the lot, for any number of its places.
+  // Once for the lot, however many places it paid for.
   expect(await extensionsOf(laura)).toHaveLength(1);
 });
 

@@ -156,7 +156,7 @@ describe('a board', () => {
     expect((await boardOf('online')).data).toMatchObject([{ file: { file_id: file.file_id } }]);
   });
 
-  it('takes two statements, for any number of members', async () => {
+  it('takes two statements, however many members there are', async () => {
     const range = rangeOfMonth(month.toString());
     for (const mode of ['online', 'presenciales'] as const)
       expect(
