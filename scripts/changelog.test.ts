@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 const text = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8');
 const lines = text.trimEnd().split('\n');
 const first = lines.findIndex((line) => line.startsWith('## 1.0.0'));
+const unreleased = lines.indexOf('## Unreleased');
 
 describe('the changelog', () => {
   it('has no line of more than 120 characters', () => {
@@ -16,7 +17,9 @@ describe('the changelog', () => {
   });
 
   it('describes each later change in one line', () => {
-    const later = lines.slice(lines.indexOf('## Unreleased'), first);
+    expect(unreleased, 'the heading "## Unreleased" before version 1.0.0').toBeGreaterThan(0);
+    expect(unreleased).toBeLessThan(first);
+    const later = lines.slice(unreleased, first);
     expect(later.filter((line) => line !== '' && !/^(- |##)/.test(line))).toEqual([]);
   });
 });
