@@ -163,6 +163,18 @@ describe('at the start of a server', () => {
   });
 });
 
+describe('a database that has had the baseline', () => {
+  it('is not taken for one of an earlier version when its record holds an older migration too', async () => {
+    const { url, pool } = await opened(cloneDatabase());
+    const older = { ...following, when: 1 };
+    const known = [...knownMigrations(), older];
+    await migrate(url, { known });
+    expect(await pendingMigrations(pool, known)).toEqual([]);
+    expect(await pendingMigrations(pool)).toEqual([]);
+    expect(await migrateIfNew(url)).toBe(false);
+  });
+});
+
 describe('an upgrade from the baseline', () => {
   it('changes a database in use and keeps its rows, and goes on where it was left', async () => {
     const { url, pool } = await opened(emptyDatabase());

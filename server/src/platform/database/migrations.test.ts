@@ -15,6 +15,11 @@ it('every migration can be applied to a studio in use', () => {
   expect(knownMigrations().flatMap(lintMigration)).toEqual([]);
 });
 
+it('every migration is younger than those before it', () => {
+  const times = knownMigrations().map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+});
+
 describe('refused', () => {
   it.each([
     ['CREATE INDEX "a" ON "posts" USING btree ("x")', /without CONCURRENTLY/],

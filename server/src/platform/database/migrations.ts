@@ -50,7 +50,7 @@ type AppliedMigration = Pick<Migration, 'when' | 'hash'>;
  */
 function withBaseline(applied: AppliedMigration[]): AppliedMigration[] {
   const [baseline] = knownMigrations();
-  if (!baseline || applied.length === 0 || applied[0]?.when === baseline.when) return applied;
+  if (!baseline || applied.length === 0 || applied.some(({ when }) => when === baseline.when)) return applied;
   if (!hasAllEarlier(applied.map(({ hash }) => hash))) throw new Error(earlierVersionProblem('database'));
   return [baseline, ...applied.slice(earlierMigrations.count)];
 }
