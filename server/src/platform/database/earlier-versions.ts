@@ -4,10 +4,7 @@
  */
 export const earlierMigrations = {
   count: 92,
-  first: {
-    name: '0000_foundation',
-    hash: '3a7b0afe49cc88f4709c58042a29a09e735f71bc4c0c3011d101d55026505197',
-  },
+  firstHash: '3a7b0afe49cc88f4709c58042a29a09e735f71bc4c0c3011d101d55026505197',
   last: {
     name: '0102_import_records',
     hash: 'fa7161ee196fa35b0e79ad95e075fc72e19c14916ea2bd7c837848f2c5b4f3c3',

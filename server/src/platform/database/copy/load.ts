@@ -21,12 +21,12 @@ function migrationsOf({ migrations }: Description, known: Migration[]): Migratio
   let later = migrations;
   if (hasAllEarlier(migrations)) {
     later = [known[0]?.hash ?? '', ...migrations.slice(earlierMigrations.count)];
-  } else if (migrations[0] === earlierMigrations.first.hash) {
+  } else if (migrations[0] === earlierMigrations.firstHash) {
     throw new Error(earlierVersionProblem('copy'));
   }
   if (later.some((hash, index) => hash !== known[index]?.hash))
     throw new Error(
-      'The copy was made by a version of TBM that is newer than this one, or by another product.',
+      'The copy was made by a version of TBM that is newer than this one, by a development version, or by another product.',
     );
   return known.slice(0, later.length);
 }
