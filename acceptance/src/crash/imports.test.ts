@@ -51,6 +51,13 @@ it('a server that is killed while it imports takes the file up again, and double
     await until(({ done }) => done >= killed);
     await server.kill();
     expect(await state()).toMatchObject({ state: 'running' });
+    const { rows: counts } = await stage.pool.query(
+      `select added = (select count(*) from import_rows r where r.import_id = i.import_id and r.state = 'added')
+        and added = (select count(*) from customers where email like '%@importada.tbm.test') as "areEqual"
+      from imports i where import_id = $1`,
+      [import_id],
+    );
+    expect(counts, 'the counts, the outcomes and the members agree').toEqual([{ areEqual: true }]);
     await server.start();
   }
   await until(({ state: now }) => now === 'done');

@@ -1,8 +1,7 @@
 import type { ImportField, ImportKind, ImportProblem } from '@tbm/contract/imports';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { databaseCode, Problem } from '../../platform/errors.ts';
 import { passingProblem } from '../../platform/http/refusals.ts';
@@ -19,9 +18,9 @@ import { type RowOf, readRow, rowProblem, shownHeader, subjectOf } from './read-
 import { makeHasher } from './records.ts';
 import { queueBatch } from './start-import.ts';
 import { readStudioFacts } from './studio-facts.ts';
-import { import_rows, imports } from './tables.ts';
+import type { imports } from './tables.ts';
 
-/** Rows of one transaction and one job. They are so few that other jobs hardly wait. */
+/** Rows of one job. They are so few that other jobs hardly wait. */
 export const batchRows = 100;
 
 type Importer<K extends ImportKind> = (
@@ -35,7 +34,7 @@ const importers: { [K in ImportKind]: Importer<K> } = {
   reservations: importReservation,
 };
 
-/** Lets one batch run at a time, because two files with the same rows would add them twice. */
+/** Lets one row be imported at a time, because two files with the same rows would add them twice. */
 const lockImports = command('lock_imports', `select pg_advisory_xact_lock(hashtext('imports'))`);
 
 /** An earlier row about the same record, unless it was wrong itself. */
@@ -46,12 +45,26 @@ const sameBefore = statement(
   z.object({ line: z.int() }),
 );
 
-const writeOutcomes = command(
-  'write_import_outcomes',
-  `update import_rows r set state = o.state, problems = o.problems, about = o.about,
-    cells = case o.state when 'wrong' then r.cells else '{}' end
-  from jsonb_to_recordset($2::jsonb) as o (line int, state text, problems jsonb, about text)
-  where r.import_id = $1 and r.line = o.line`,
+const nextRow = statement(
+  'next_import_row',
+  `select line, cells from import_rows where import_id = $1 and state = 'waiting' order by line limit 1`,
+  z.object({ line: z.int(), cells: z.array(z.string()) }),
+);
+
+/** The outcome of a row, counted in its import. */
+const writeOutcome = command(
+  'write_import_outcome',
+  `with outcome as (
+    update import_rows set state = $3, problems = $4::jsonb, about = $5, cells = case $3 when 'wrong' then cells else '{}' end
+    where import_id = $1 and line = $2)
+  update imports set added = added + ($3 = 'added')::int, changed = changed + ($3 = 'changed')::int,
+    known = known + ($3 = 'known')::int, wrong = wrong + ($3 = 'wrong')::int
+  where import_id = $1`,
+);
+
+const endImport = command(
+  'end_import',
+  `update imports set state = 'done', "endedAt" = $2 where import_id = $1 and state = 'running'`,
 );
 
 interface RowOutcome {
@@ -62,61 +75,55 @@ interface RowOutcome {
 }
 
 /**
- * Imports the next rows of a file in one transaction, each in a savepoint, with its outcome; then queues the rest. When the
- * process is killed, the rows of its batch stay waiting, and the job runs again.
+ * Imports the next rows of a file, each in a transaction of its own with its outcome; then queues the rest. A booking waits for
+ * one row at most, and no row holds a lock of the row before it. When the process is killed, the rows without an outcome stay
+ * waiting, and the job runs again.
  */
 export async function importBatch(services: Services, import_id: number): Promise<void> {
-  const { db, clock, config, log } = services;
+  const { db, clock, config } = services;
+  const found = await importById(db, import_id);
+  if (found.state !== 'running' || !found.layout) return;
+  const now = clock.now();
+  const actor = await importerOf(db, found);
+  const file: RunningFile = {
+    import_id,
+    kind: found.kind,
+    layout: found.layout,
+    actor,
+    now,
+    facts: await readStudioFacts(db, actor.branch_id, now),
+    hasher: makeHasher(config.auth_secret),
+  };
+  for (let count = 0; count < batchRows; count++) {
+    const wasImported = await importNextRow(services, file);
+    if (!wasImported) return;
+  }
+  await queueBatch(db, import_id);
+}
+
+/** Imports the next row. Returns false when no row is waiting; then the import is done. */
+async function importNextRow(services: Services, file: RunningFile): Promise<boolean> {
+  const { db, log } = services;
+  const { import_id, now } = file;
   const classes = new Set<number>();
-  await db.transaction(async (tx) => {
+  const hasRow = await db.transaction(async (tx) => {
     await lockImports.run(tx);
-    const found = await importById(tx, import_id, { lock: true });
-    if (found.state !== 'running' || !found.layout) return;
-    const rows = await tx
-      .select({ line: import_rows.line, cells: import_rows.cells })
-      .from(import_rows)
-      .where(and(eq(import_rows.import_id, import_id), eq(import_rows.state, 'waiting')))
-      .orderBy(asc(import_rows.line))
-      .limit(batchRows);
-    const now = clock.now();
-    const actor = await importerOf(tx, found);
-    const importing: Importing = {
-      actor,
-      now,
-      facts: await readStudioFacts(tx, actor.branch_id, now),
-      hasher: makeHasher(config.auth_secret),
+    const row = await nextRow.maybeOne(tx, [import_id]);
+    if (!row) {
+      await endImport.run(tx, [import_id, now]);
+      return false;
+    }
+    const { line, state, problems, about } = await importRow(tx, {
+      file,
+      row,
       classes,
-    };
-    const outcomes: RowOutcome[] = [];
-    for (const row of rows)
-      outcomes.push(
-        await importRow(tx, {
-          import_id,
-          kind: found.kind,
-          layout: found.layout,
-          row,
-          importing,
-          outcomes,
-          log,
-        }),
-      );
-    await writeOutcomes.run(tx, [import_id, JSON.stringify(outcomes)]);
-    const counts = (state: RowOutcome['state']) =>
-      outcomes.filter((outcome) => outcome.state === state).length;
-    const isDone = rows.length < batchRows;
-    await tx
-      .update(imports)
-      .set({
-        added: sql`${imports.added} + ${counts('added')}`,
-        changed: sql`${imports.changed} + ${counts('changed')}`,
-        known: sql`${imports.known} + ${counts('known')}`,
-        wrong: sql`${imports.wrong} + ${counts('wrong')}`,
-        ...(isDone ? { state: 'done' as const, endedAt: now } : {}),
-      })
-      .where(eq(imports.import_id, import_id));
-    if (!isDone) await queueBatch(tx, import_id);
+      log,
+    });
+    await writeOutcome.run(tx, [import_id, line, state, JSON.stringify(problems), about]);
+    return true;
   });
   for (const single_class_id of classes) scheduleChanged(services, single_class_id);
+  return hasRow;
 }
 
 const branchOfImporter = statement(
@@ -127,10 +134,10 @@ const branchOfImporter = statement(
 
 /** The admin under whose name the rows are written. Only an admin begins an import, at every branch. */
 async function importerOf(
-  tx: Transaction,
+  db: Queryable,
   { created_by, uid }: Pick<typeof imports.$inferSelect, 'created_by' | 'uid'>,
 ): Promise<Person> {
-  const { branch_id } = await branchOfImporter.one(tx, [created_by]);
+  const { branch_id } = await branchOfImporter.one(db, [created_by]);
   return {
     kind: 'person',
     uid,
@@ -145,21 +152,24 @@ async function importerOf(
   };
 }
 
-interface RowToImport {
+/** A file that is imported, and the context that its rows share. */
+interface RunningFile extends Omit<Importing, 'classes'> {
   import_id: number;
   kind: ImportKind;
   layout: Layout;
+}
+
+interface RowToImport extends Pick<Importing, 'classes'> {
+  file: RunningFile;
   row: TableRow;
-  importing: Importing;
-  /** Outcomes of earlier rows of the same batch. */
-  outcomes: readonly RowOutcome[];
   log: Services['log'];
 }
 
 async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcome> {
-  const { import_id, kind, layout, row, importing, outcomes } = given;
+  const { file, row, classes } = given;
+  const { import_id, kind, layout, facts, hasher } = file;
   const { line } = row;
-  const read = readRow(kind, row, layout, importing.facts);
+  const read = readRow(kind, row, layout, facts);
   if (!read.row)
     return {
       line,
@@ -167,10 +177,8 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
       problems: read.problems,
       about: null,
     };
-  const about = importing.hasher.hash(subjectOf(kind, read.row));
-  const same =
-    outcomes.find((outcome) => outcome.about === about && outcome.state !== 'wrong') ??
-    (await sameBefore.maybeOne(tx, [import_id, about, line]));
+  const about = hasher.hash(subjectOf(kind, read.row));
+  const same = await sameBefore.maybeOne(tx, [import_id, about, line]);
   if (same) {
     const repeated = rowProblem(line, null, 'import_repeated', { row: String(same.line) });
     return {
@@ -181,7 +189,9 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
     };
   }
   const importer = importers[kind] as Importer<ImportKind>;
-  const attempt = () => tx.transaction((part) => importer(part, read.row as RowOf<ImportKind>, importing));
+  // A refused row is rolled back to the savepoint, so that only its outcome stays.
+  const attempt = () =>
+    tx.transaction((savepoint) => importer(savepoint, read.row as RowOf<ImportKind>, { ...file, classes }));
   try {
     // A member who was registered at the desk at the same moment is found at the second attempt.
     const state = await attempt().catch((error: unknown) => {
@@ -205,10 +215,10 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
 }
 
 /**
- * Why a row was refused. A passing error, such as a deadlock, is thrown: it ends the batch, which runs again. An error of our
- * code counts for its row only.
+ * Why a row was refused. A passing error, such as a deadlock, is thrown: it ends the batch, which runs again from this row on. An
+ * error of our code counts for its row only.
  */
-function refusal(error: unknown, { kind, layout, row, log }: RowToImport): ImportProblem {
+function refusal(error: unknown, { file: { kind, layout }, row, log }: RowToImport): ImportProblem {
   if (error instanceof Problem && error.status < 500) {
     const [field] = Object.keys(error.fields ?? {}) as ImportField[];
     const column = field === undefined ? null : shownHeader(kind, field, layout);
