@@ -4,12 +4,12 @@ import { dayIn } from '@tbm/domain/time';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { fieldProblem } from '../../platform/errors.ts';
+import { fieldProblem, problem } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
 import { credit_lots } from '../credits/index.ts';
 import { packageById } from '../packages/index.ts';
-import { activate, begin, correct, purchases } from '../purchases/index.ts';
+import { activate, begin, correct, lockPurchase, purchases } from '../purchases/index.ts';
 import { customerOf } from './find.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { RowOf } from './read-row.ts';
@@ -47,7 +47,7 @@ export async function importMembership(
   const terms = { classes: row.classes, last_day };
   // A row without a reference may belong to a merged account, while this purchase belongs to the kept one.
   if (known && !is_current && row.reference === null) return 'known';
-  if (known) return correctKnown(tx, known, { ...terms, timezone }, importing);
+  if (known) return correctKnown(tx, known.purchase_id, { ...terms, timezone }, importing);
   const { days } = dayIn(now, timezone).until(last_day, { largestUnit: 'days' });
   if (days < 0) throw fieldProblem('import_over', row.last_day === null ? 'next_charge' : 'last_day');
   if (is_current) await rememberAddress(tx, { hasher, email: row.email, customer_id });
@@ -90,16 +90,18 @@ async function classesNow(tx: Transaction, purchase_id: number): Promise<number 
 }
 
 /**
- * Corrects a purchase of an earlier import. Throws `import_used` when the row has changed, and the studio or the member has changed
- * the purchase since or it is no longer active.
+ * Corrects a purchase of an earlier import; it is locked before its credits, the order that all writers share. Throws
+ * `import_used` when the row has changed, and the studio or the member has changed the purchase since or it is no longer active.
  */
 async function correctKnown(
   tx: Transaction,
-  known: typeof purchases.$inferSelect,
+  purchase_id: number,
   { timezone, ...given }: { classes: number | null; last_day: string; timezone: string },
   { actor, now, hasher }: Importing,
 ): Promise<Outcome> {
-  const { purchase_id, customer_id, access_until, status } = known;
+  const before = await lockPurchase(tx, purchase_id);
+  if (!before) throw problem('not_found');
+  const { customer_id, access_until, status } = before;
   const current =
     status === 'active' && access_until !== null
       ? {
@@ -115,7 +117,7 @@ async function correctKnown(
     classes: changes.changed.includes('classes') ? given.classes : current.classes,
     last_day: changes.changed.includes('last_day') ? given.last_day : current.last_day,
   };
-  const after = await correct(tx, known, { ...corrected, timezone, now });
+  const after = await correct(tx, before, { ...corrected, timezone, now });
   if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
   await importedPurchases.remember(tx, purchase_id, { hasher, fields: corrected });
   await recordAudit(tx, actor, {
@@ -123,7 +125,7 @@ async function correctKnown(
     thing: 'purchases',
     thing_id: purchase_id,
     customer_id,
-    before: known,
+    before,
     after,
     now,
   });

@@ -723,6 +723,31 @@ describe('running memberships from a file', () => {
     expect(problemsOf(report)).toEqual([[2, 'clases', 'import_used']]);
   });
 
+  it('locks a purchase before its credits, as a revocation does, and sees what the studio changes meanwhile', async () => {
+    const member = await shop.member();
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const file = (classes: number) => [
+      memberships,
+      `L-1,${member.email},${class_package_id},${classes},28/11/2026,`,
+    ];
+    await run('memberships', file(5));
+    const [{ purchase_id }] = await membershipsOf(member.customer_id);
+    const { import_id } = await read('memberships', file(8));
+    await start(import_id);
+    await meanwhile(
+      shop.pool,
+      `select from purchases where purchase_id = ${purchase_id} for update`,
+      () => importBatch(shop.services, import_id),
+      `select from credit_lots where purchase_id = ${purchase_id} for no key update;
+      update purchases set status = 'cancelled' where purchase_id = ${purchase_id}`,
+    );
+    const report = await finishImport(shop, admin.token, import_id);
+    expect(problemsOf(report)).toEqual([[2, 'clases', 'import_used']]);
+    expect(await membershipsOf(member.customer_id)).toMatchObject([
+      { status: 'cancelled', available_classes: 5 },
+    ]);
+  });
+
   it('with more than 200 packages in a file, the most frequent are shown, with a warning', async () => {
     const rows = Array.from({ length: 201 }, (_, n) => `ana@x.mx,Paquete ${n},5,28/11/2026`);
     const { draft } = await read('memberships', [

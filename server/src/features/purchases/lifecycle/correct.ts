@@ -7,7 +7,7 @@ import type { PurchaseRow } from '../terms.ts';
 
 /**
  * Corrects an active purchase that came from another system and of which no class is used: its classes and its last day.
- * Undefined when that is not allowed; then nothing changes.
+ * Undefined when that is not allowed; then nothing changes. The caller has locked the purchase.
  */
 export async function correct(
   tx: Transaction,
