@@ -139,6 +139,13 @@ export async function endTemplate(
   return done;
 }
 
+/** The classes that a rewrite of template `$1` from day `$2` on may change, locked in the order that all writers share. */
+const lockFrom = command(
+  'lock_classes_of_template_from',
+  `select from single_classes where class_template_id = $1 and template_day >= $2::date
+  order by single_class_id for update`,
+);
+
 const shiftDays = command(
   'shift_template_days',
   `update single_classes set template_day = template_day + $2::int
@@ -172,6 +179,7 @@ export async function rewriteTemplate(
   const { branch_id } = await branchOfParts(tx, fields);
   // A weekly class stays in its city.
   if (branch_id !== was.branch_id) throw problem('not_found');
+  await lockFrom.run(tx, [class_template_id, from]);
   const { id, valid_from } = await splitTemplate(tx, {
     was,
     fields,
@@ -180,7 +188,7 @@ export async function rewriteTemplate(
   });
   const first = valid_from > from ? valid_from : from;
   const shift = weekdayShift(was.weekday, fields.weekday, first);
-  await shiftDays.run(tx, [id, shift, from]);
+  if (shift !== 0) await shiftDays.run(tx, [id, shift, from]);
   const kept = fields.valid_until ? await dropClasses(tx, id, { after: fields.valid_until, now }) : 0;
   await dropClosed.run(tx, [id, now]);
   const rows = await lockFollowing.all(tx, [id, fields.local_time, now]);

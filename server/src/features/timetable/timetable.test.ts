@@ -317,6 +317,45 @@ describe('weekly classes', () => {
       await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
   });
 
+  it.each([
+    ['from a later day on', { from: '2026-11-26' }],
+    ['from their first day on', {}],
+    ['to another weekday', { weekday: 4 }],
+  ])('are locked in the order of their ids when they change %s [API-080]', async (_, changes) => {
+    const slot = { ...weekly, location_id: 1, weekday: 5, local_time: '03:30', valid_from: '2026-11-18' };
+    const id = (await create(slot)).class_template.class_template_id;
+    const [first, second] = (await classesOfTemplate(id)).slice(-2);
+    // The class with the greater id becomes the earlier one, and is written first.
+    await rowsOf(
+      `update single_classes set class_date = class_date + interval '700 days', template_day = template_day + 700
+      where single_class_id = any($1)`,
+      [[first.single_class_id, second.single_class_id]],
+    );
+    for (const [single_class_id, class_date] of [
+      [second.single_class_id, first.class_date],
+      [first.single_class_id, second.class_date],
+    ])
+      await rowsOf(
+        `update single_classes set class_date = $2, template_day = ($2::timestamptz at time zone 'America/Monterrey')::date
+        where single_class_id = $1`,
+        [single_class_id, class_date],
+      );
+    const lock = (row: { single_class_id: number }) =>
+      `select from single_classes where single_class_id = ${row.single_class_id} for no key update`;
+    const body = { ...slot, capacity: 9, ...changes };
+    const { status } = await meanwhile(
+      server.pool,
+      lock(first),
+      () => server.call('PUT /class_templates/:id', { params: { id }, body }, admin.token),
+      lock(second),
+    );
+    expect(status).toBe(200);
+    for (const { id: followed } of await rowsOf(
+      `select class_template_id as id from class_templates where local_time = '03:30' and "deletedAt" is null`,
+    ))
+      await server.call('DELETE /class_templates/:id', { params: { id: followed } }, admin.token);
+  });
+
   it('are not restored by a form opened before they were split [API-080]', async () => {
     const slot = { ...weekly, location_id: 1, weekday: 2, local_time: '04:30' };
     const { class_template } = await create(slot);
