@@ -12,6 +12,7 @@ import {
   makeVideo,
   makeWatched,
 } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -238,6 +239,29 @@ describe('follows what the member does, in the same transaction', () => {
     expect((await own()).attended).toBe(0);
     await server.call('DELETE /class_reservations/:id', { params: { id: class_reservation_id } }, desk.token);
     expect(await own()).toEqual({ reservations: 0, attended: 0, playbacks: 0 });
+  });
+
+  it('a cancelled class locks the months of its members in the order of their ids, not of their places', async () => {
+    const ana = await signedInCustomer(server);
+    const admin = await signedInCustomer(server, 'admin');
+    const { single_class_id } = await makeClass(server.pool, { class_date: `${day(21)}T18:00:00Z` });
+    for (const one of [ana, laura]) {
+      await makeLot(server.pool, one.customer_id);
+      const booked = await server.call('POST /class_reservations', { body: { single_class_id } }, one.token);
+      expect(booked.status).toBe(201);
+    }
+    expect(laura.customer_id).toBeLessThan(ana.customer_id);
+    const lock = ({ customer_id }: SignedIn) =>
+      `select from leaderboard_months where customer_id = ${customer_id} for update`;
+    const params = { id: single_class_id };
+    const { status } = await meanwhile(
+      server.pool,
+      lock(laura),
+      () => server.call('DELETE /available_classes/:id', { params, query: { notify: 'true' } }, admin.token),
+      lock(ana),
+    );
+    expect(status).toBe(200);
+    expect((await own('presenciales')).reservations).toBe(0);
   });
 
   it('a film counts once a day, also when finished repeatedly, and is subtracted when undone', async () => {

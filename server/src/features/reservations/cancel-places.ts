@@ -1,15 +1,27 @@
 import type { LossCause } from '@tbm/contract/credits';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
-import { command, statement } from '../../platform/database/statement.ts';
+import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { keepCreditsUsable, lockLots } from '../credits/index.ts';
 import { attendedColumns, attendedRow, refreshAttended } from '../streaks/index.ts';
 
-const deletePlaces = statement(
-  'cancel_places',
+/**
+ * The places that are still held, in the order in which they are cancelled. At the end of the transaction the leaderboards lock
+ * the month of each member in the order in which the places were written. So all cancellations lock months in the same order.
+ */
+const placesInOrder = statement(
+  'places_to_cancel',
+  `select class_reservation_id from class_reservations
+  where class_reservation_id = any($1::bigint[]) and "deletedAt" is null
+  order by customer_id, class_date, class_reservation_id`,
+  z.object({ class_reservation_id: z.int() }),
+);
+
+const deletePlace = statement(
+  'cancel_place',
   `update class_reservations r set "deletedAt" = $2
   from single_classes sc join branches b on b.branch_id = sc.branch_id
-  where r.class_reservation_id = any($1::bigint[]) and r."deletedAt" is null and sc.single_class_id = r.single_class_id
+  where r.class_reservation_id = $1 and r."deletedAt" is null and sc.single_class_id = r.single_class_id
   returning r.class_reservation_id, ${attendedColumns('r.class_date')}`,
   z.object({ class_reservation_id: z.int(), ...attendedRow }),
 );
@@ -61,7 +73,12 @@ export async function cancelPlaces(
   lostBy?: LossCause,
 ): Promise<number[]> {
   if (class_reservation_ids.length === 0) return [];
-  const cancelled = await deletePlaces.all(tx, [class_reservation_ids, now]);
+  const places = await placesInOrder.all(tx, [class_reservation_ids]);
+  const cancelled: RowOf<typeof deletePlace>[] = [];
+  // One statement a place, because a statement for all of them would write them in any order.
+  for (const { class_reservation_id } of places) {
+    cancelled.push(...(await deletePlace.all(tx, [class_reservation_id, now])));
+  }
   const ids = cancelled.map(({ class_reservation_id }) => class_reservation_id);
   if (ids.length === 0) return [];
   await lockLots(tx, ids);
