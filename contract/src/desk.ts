@@ -57,8 +57,12 @@ export type CustomerFile = z.output<typeof customerFile>;
 const customer_id = id;
 /** What changes with the purchases that the customer holds. */
 const held = [
-  ...(['GET /customer/admin/:id', 'GET /members', 'GET /members/:id/purchases'] as const),
-  ...(['GET /members/:id/ledger', 'GET /members/:id/reservations', 'GET /members/:id/charges'] as const),
+  'GET /customer/admin/:id',
+  'GET /members',
+  'GET /members/:id/purchases',
+  'GET /members/:id/ledger',
+  'GET /members/:id/reservations',
+  'GET /members/:id/charges',
   'GET /members/:id/messages',
 ] as const;
 

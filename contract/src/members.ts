@@ -32,7 +32,9 @@ export type MemberNote = z.output<typeof memberNote>;
 const params = z.object({ id: idText });
 const text = needed(noteLength, 'note_missing');
 const tagReads = [
-  ...(['GET /customer/admin/:id', 'GET /members', 'GET /member_tags'] as const),
+  'GET /customer/admin/:id',
+  'GET /members',
+  'GET /member_tags',
   'GET /member_tags/:id',
 ] as const;
 const noteReads = ['GET /members/:id/notes'] as const;

@@ -28,8 +28,10 @@ export type PauseFields = z.output<typeof pauseFields>;
 const params = z.object({ id: idText });
 const invalidates = [
   ...streakReads,
-  ...(['GET /customer_pauses', 'GET /customer_pauses/:id', 'GET /consents'] as const),
-];
+  'GET /customer_pauses',
+  'GET /customer_pauses/:id',
+  'GET /consents',
+] as const;
 const onDays = ['pause_order', 'pause_too_long', 'pause_past', 'pause_overlap'] as const;
 const onHealth = ['health_consent_missing', 'consent_text_changed'] as const;
 const onBegun = ['pause_begun', 'pause_over'] as const;

@@ -23,8 +23,11 @@ export const bookingReads = [
   'GET /class_reservations',
   'GET /credits',
   'GET /waitlist',
-  ...(['GET /customer/admin/:id', 'GET /members/:id/reservations', 'GET /members/:id/ledger'] as const),
-  ...(['GET /members/:id/waitlist', 'GET /members/:id/purchases'] as const),
+  'GET /customer/admin/:id',
+  'GET /members/:id/reservations',
+  'GET /members/:id/ledger',
+  'GET /members/:id/waitlist',
+  'GET /members/:id/purchases',
   'GET /rewards',
   'GET /analytics/leaderboard',
 ] as const satisfies Reads;
@@ -58,8 +61,12 @@ export const purchaseReads = [
 
 /** Everything that shows a member's streaks and rewards, and the notices of them. */
 export const streakReads = [
-  ...(['GET /streaks', 'GET /streaks/:id', 'GET /streaks/year'] as const),
-  ...(['GET /rewards', 'GET /notifications', 'GET /notifications/unread'] as const),
+  'GET /streaks',
+  'GET /streaks/:id',
+  'GET /streaks/year',
+  'GET /rewards',
+  'GET /notifications',
+  'GET /notifications/unread',
 ] as const satisfies Reads;
 
 /** Everything that shows a video with the member's marks. */

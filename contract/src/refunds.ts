@@ -45,8 +45,12 @@ export const refundRoutes = defineRoutes({
       status: z.enum(['pending', 'done', 'refused']),
     }),
     problems: [
-      ...(['invoice_not_found', 'refund_too_much', 'refund_method_missing', 'refund_not_at_desk'] as const),
-      ...(['refund_refused', 'provider_unavailable'] as const),
+      'invoice_not_found',
+      'refund_too_much',
+      'refund_method_missing',
+      'refund_not_at_desk',
+      'refund_refused',
+      'provider_unavailable',
     ],
   },
   'GET /disputes': {

@@ -102,8 +102,13 @@ export const substituteRoutes = defineRoutes({
     invalidates: substituteReads,
     answer: z.object({ single_class_id: id }),
     problems: [
-      ...(['not_found', 'class_not_found', 'class_begun', 'substitute_taken'] as const),
-      ...(['coach_taken', 'coach_in_class', ...substituteProblems] as const),
+      'not_found',
+      'class_not_found',
+      'class_begun',
+      'substitute_taken',
+      'coach_taken',
+      'coach_in_class',
+      ...substituteProblems,
     ],
   },
   'DELETE /substitute_requests/:id': {

@@ -4,8 +4,19 @@ import { admins, defineRoutes } from './route.ts';
 
 /** What a new studio does first, in this order. */
 export const checklistKeys = [
-  ...(['legal_facts', 'branch_contact', 'branch_hours', 'rooms', 'coaches', 'packages'] as const),
-  ...(['timetable', 'frontdesk', 'mail', 'stripe', 'paypal', 'whatsapp', 'two_step'] as const),
+  'legal_facts',
+  'branch_contact',
+  'branch_hours',
+  'rooms',
+  'coaches',
+  'packages',
+  'timetable',
+  'frontdesk',
+  'mail',
+  'stripe',
+  'paypal',
+  'whatsapp',
+  'two_step',
 ] as const;
 export type ChecklistKey = (typeof checklistKeys)[number];
 

@@ -72,8 +72,14 @@ export type ClassPreview = z.output<typeof classPreview>;
 
 /** The result for a class that is copied: why it is skipped, or that it is created. */
 export const copyOutcomes = [
-  ...(['created', 'exists', 'past', 'closed', 'special'] as const),
-  ...(['coach_inactive', 'room_taken', 'coach_taken'] as const),
+  'created',
+  'exists',
+  'past',
+  'closed',
+  'special',
+  'coach_inactive',
+  'room_taken',
+  'coach_taken',
 ] as const;
 
 const copiedClass = z.object({
@@ -120,15 +126,19 @@ export const weekRoutes = defineRoutes({
     invalidates: [],
     answer: classPreview,
     problems: [
-      ...(['class_not_found', 'not_found', 'class_in_the_past', 'class_begun', 'class_not_weekly'] as const),
-      ...([
-        'class_link_single',
-        'class_moved_far',
-        'validity_invalid',
-        'capacity_below_taken',
-        'day_closed',
-      ] as const),
-      ...(['room_taken', 'coach_taken', 'changed_meanwhile'] as const),
+      'class_not_found',
+      'not_found',
+      'class_in_the_past',
+      'class_begun',
+      'class_not_weekly',
+      'class_link_single',
+      'class_moved_far',
+      'validity_invalid',
+      'capacity_below_taken',
+      'day_closed',
+      'room_taken',
+      'coach_taken',
+      'changed_meanwhile',
     ],
   },
   'POST /class_previews/cancel': {

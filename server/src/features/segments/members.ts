@@ -14,9 +14,21 @@ import { isLive } from '../push/index.ts';
 
 /** The parameters of every statement about a segment, in their order; null for a condition that is not set. */
 const parameters = [
-  ...(['now', 'no_visit_days', 'trial_ends_days', 'credits_left', 'credits_expire_days'] as const),
-  ...(['birthday_month', 'birthday_days', 'active', 'ended_days', 'branch_id', 'class_type_id'] as const),
-  ...(['class_days', 'never_booked', 'new_days', 'no_film_days'] as const),
+  'now',
+  'no_visit_days',
+  'trial_ends_days',
+  'credits_left',
+  'credits_expire_days',
+  'birthday_month',
+  'birthday_days',
+  'active',
+  'ended_days',
+  'branch_id',
+  'class_type_id',
+  'class_days',
+  'never_booked',
+  'new_days',
+  'no_film_days',
 ] as const;
 type Parameter = (typeof parameters)[number];
 const types: Partial<Record<Parameter, string>> = {

@@ -20,13 +20,11 @@ beforeAll(async () => {
   await makeStudio(server.pool);
   const { pool } = server;
   for (const [instructor_id, name] of [
-    ...([
-      [2, 'Sofía'],
-      [3, 'Lucía'],
-      [4, 'Eva'],
-      [5, 'Nora'],
-    ] as const),
-  ])
+    [2, 'Sofía'],
+    [3, 'Lucía'],
+    [4, 'Eva'],
+    [5, 'Nora'],
+  ] as const)
     await insert(pool, 'instructors', { instructor_id, name, last_name: 'Paz' });
   for (const [instructor_id, branch_id] of [
     [1, 1],

@@ -36,14 +36,25 @@ export const refundOf = (refund: Stripe.Refund): Refund => ({
 
 /** The types of events that are booked; the endpoint asks Stripe for these. */
 export const bookedTypes = [
-  ...(['payment_intent.succeeded', 'payment_intent.payment_failed'] as const),
-  ...(['invoice.paid', 'invoice.payment_failed', 'invoice.voided'] as const),
-  ...(['customer.subscription.created', 'customer.subscription.updated'] as const),
-  ...(['customer.subscription.deleted', 'setup_intent.succeeded'] as const),
-  ...(['checkout.session.completed', 'checkout.session.expired'] as const),
-  ...(['refund.created', 'refund.updated', 'refund.failed'] as const),
-  ...(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'] as const),
-  ...(['payment_method.updated', 'payment_method.automatically_updated'] as const),
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'setup_intent.succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
 ] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** Stripe's event, in the shape of the pinned API version, in the common vocabulary. */
