@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether the process that wrote a postmaster.pid still lives. */
-export function isRunning(pidFile: string): boolean {
-  if (!existsSync(pidFile)) return false;
+/** Whether a process with this number lives. */
+export function isProcess(pid: number): boolean {
   try {
-    return process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0);
+    return process.kill(pid, 0);
   } catch (error) {
+    // A process of another user lives too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
+
+/** Whether the process that wrote a postmaster.pid still lives. */
+export const isRunning = (pidFile: string): boolean =>
+  existsSync(pidFile) && isProcess(Number(readFileSync(pidFile, 'utf8').split('\n')[0]));
 
 /** The address of the embedded PostgreSQL that runs on a data folder; undefined when none does. */
 export function runningPostgres(dataDir: string): string | undefined {

@@ -41,7 +41,8 @@ export const emptyDatabase = (): Promise<TestDatabase> => makeDatabase('template
 
 async function makeDatabase(from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await statement(`create database ${name} template ${from}`);
+  // Copying files takes a third of the processor time of writing each page to the log.
+  await statement(`create database ${name} template ${from} strategy file_copy`);
   const url = Object.assign(new URL(server()), { pathname: `/${name}` }).toString();
   return {
     url,

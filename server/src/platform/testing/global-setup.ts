@@ -1,12 +1,35 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { isProcess } from '../database/running.ts';
 import { firstKey, template } from './database.ts';
 
-// A folder for each run, so that concurrent runs do not interfere.
-const folder = fileURLToPath(new URL(`../../../../.cache/test-postgres/${process.pid}`, import.meta.url));
+const memory = '/dev/shm';
+const roomNeeded = 4 * 1024 ** 3;
+
+/**
+ * Where the runs keep their databases: in memory where the machine has room for them, because each clone writes 1,300 files;
+ * else in the cache of the repository.
+ */
+function folderOfRuns(): string {
+  const inCache = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url));
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > roomNeeded ? join(memory, `tbm-test-postgres-${userInfo().uid}`) : inCache;
+  } catch {
+    return inCache;
+  }
+}
+
+/** Removes what runs left that were killed. */
+function removeOfEndedRuns(folder: string): void {
+  for (const pid of existsSync(folder) ? readdirSync(folder) : [])
+    if (!isProcess(Number(pid))) rmSync(join(folder, pid), { recursive: true, force: true });
+}
 
 /**
  * Generated keys begin above the largest 32-bit integer, as after years of work. A cast, a pattern or a type that is too
@@ -26,7 +49,10 @@ async function beginAboveIntegers(url: string): Promise<void> {
 
 /** One PostgreSQL for all tests, and in it the migrated template that each test file clones. */
 export default async function setup(): Promise<() => Promise<void>> {
-  rmSync(folder, { recursive: true, force: true });
+  const runs = folderOfRuns();
+  removeOfEndedRuns(runs);
+  // A folder for each run, so that concurrent runs do not interfere.
+  const folder = join(runs, String(process.pid));
   const server = await startEmbeddedPostgres({ dataDir: `${folder}/data`, durable: false });
   const client = new Client({ connectionString: server.url });
   await client.connect();
