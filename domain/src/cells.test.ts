@@ -111,8 +111,10 @@ describe('cells as people fill them', () => {
   });
 
   it('a text is cut between characters, and has nothing that the database does not store', () => {
-    expect(cutText('Ana 🌸', 5)).toBe('Ana \uFFFD');
+    expect(cutText('Ana 🌸', 5)).toBe('Ana ');
+    expect(cutText('Ana 🌸', 6)).toBe('Ana 🌸');
+    expect(cutText('A\uFFFDna\uFFFD🌸', 5)).toBe('A\uFFFDna\uFFFD');
     expect(cutText('A\u0000na', 3)).toBe('Ana');
-    expect(cutText('\uD83C', 5).isWellFormed()).toBe(true);
+    expect(cutText('\uD83C', 5)).toBe('\uFFFD');
   });
 });

@@ -52,9 +52,16 @@ export function isBlank(cell: string): boolean {
 export const isBlankNumber = (cell: string): boolean =>
   isBlank(cell) || blankNumberWords.has(plain(cleanCell(cell)));
 
-/** The beginning of a text, without what PostgreSQL does not store: NUL, and half of a character that was cut. */
+/**
+ * The beginning of a text, without half of a character at its end, and without what PostgreSQL does not store: NUL, and a lone
+ * half elsewhere, which becomes U+FFFD.
+ */
 export const cutText = (text: string, most: number): string =>
-  text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
+  text
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '');
 
 /** An e-mail address, from `mailto:ana@x.mx`, `Ana <ana@x.mx>`; with two in one cell it is the first. */
 export function writtenEmail(cell: string): string {
