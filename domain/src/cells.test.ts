@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cleanCell,
-  cutText,
-  isBlank,
-  isBlankNumber,
-  splitName,
-  writtenEmail,
-  writtenPhone,
-} from './cells.ts';
+import { cleanCell, cutText, isBlank, isBlankValue, splitName, writtenEmail, writtenPhone } from './cells.ts';
 
 describe('cells as people fill them', () => {
   it.each([
@@ -104,10 +96,10 @@ describe('cells as people fill them', () => {
     },
   );
 
-  it('what may be a name is blank only where a number or a date belongs', () => {
+  it('what may be a name is blank only where no name of a person belongs', () => {
     const words = ['Nil', 'None', 'NA', 'nd'];
     expect(words.filter(isBlank)).toEqual([]);
-    expect(words.filter((word) => !isBlankNumber(word))).toEqual([]);
+    expect(words.filter((word) => !isBlankValue(word))).toEqual([]);
   });
 
   it('a text is cut between characters, and has nothing that the database does not store', () => {

@@ -337,6 +337,27 @@ describe('members from a file', () => {
     });
   });
 
+  it('NA, nd, None and nil are blank in every column that has no names', async () => {
+    const mark = own();
+    const report = await run('customers', [
+      members,
+      `Ana,Vacía ${mark},ana.${mark}@x.mx,nil,NA,nd,None`,
+      `Eva,Vacía ${mark},eva.${mark}@x.mx,,None,nil,`,
+      `Luz,Vacía ${mark},NA,,,,`,
+    ]);
+    expect(problemsOf(report)).toEqual([[4, 'correo', 'email_invalid']]);
+    expect(report).toMatchObject({ added: 2, wrong: 1 });
+    const { draft } = await read('customers', [members, `Luz,Vacía ${mark},NA,,nd,,`]);
+    expect(draft?.preview[0]?.cells.map(({ text }) => text)).toEqual([
+      'Luz',
+      `Vacía ${mark}`,
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
   it('a date that has one reading keeps it in a column of both orders', async () => {
     const mark = own();
     const found = await read('customers', [
@@ -679,6 +700,25 @@ describe('running memberships from a file', () => {
     ]);
   });
 
+  it('a reference and a package such as NA are blank', async () => {
+    const member = await shop.member();
+    const one = await makePackage(shop.pool, { class_amount: 12 });
+    const other = await makePackage(shop.pool, { class_amount: 12 });
+    const found = await read('memberships', [
+      memberships,
+      `NA,${member.email},${one.class_package_id},5,28/11/2026,none`,
+      `nd,${member.email},${other.class_package_id},3,28/11/2026,nil`,
+      `A-1,${member.email},None,3,28/11/2026,`,
+    ]);
+    expect(found.draft?.packages.map(({ name }) => name)).toEqual([
+      String(one.class_package_id),
+      String(other.class_package_id),
+    ]);
+    const report = await finish(found);
+    expect(problemsOf(report)).toEqual([[4, 'paquete', 'import_package_unknown']]);
+    expect(report, 'not one reference for two packages').toMatchObject({ added: 2, wrong: 1 });
+  });
+
   it('a corrected file changes unused purchases, and reports those used or changed since', async () => {
     const [eva, ana] = [await shop.member(), await shop.member()];
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
@@ -845,6 +885,18 @@ describe('bookings from a file', () => {
       [single_class_id, ana.customer_id],
     );
     expect(await run('reservations', file)).toMatchObject({ added: 0, known: 2 });
+    expect(await placesIn(single_class_id)).toHaveLength(1);
+  });
+
+  it('a class and a place such as NA are blank', async () => {
+    const eva = await withCredits(1);
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-27T15:00:00Z' });
+    expect(
+      await run('reservations', [
+        headersOf('reservations'),
+        `${eva.email},Monterrey,27/11/2026,09:00,NA,none`,
+      ]),
+    ).toMatchObject({ added: 1, wrong: 0 });
     expect(await placesIn(single_class_id)).toHaveLength(1);
   });
 
