@@ -119,7 +119,9 @@ async function correctKnown(
   };
   const after = await correct(tx, before, { ...corrected, timezone, now });
   if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
-  await importedPurchases.remember(tx, purchase_id, { hasher, fields: corrected });
+  // What the studio has changed since is not the import's: the same file would overwrite it the next time.
+  const newValues = Object.fromEntries(changes.changed.map((name) => [name, corrected[name]]));
+  await importedPurchases.remember(tx, purchase_id, { hasher, fields: newValues });
   await recordAudit(tx, actor, {
     action: 'update',
     thing: 'purchases',

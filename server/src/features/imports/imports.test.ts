@@ -747,6 +747,26 @@ describe('running memberships from a file', () => {
     await shop.expectHealthy();
   });
 
+  it('a corrected file that is imported twice leaves a last day that the studio has changed', async () => {
+    const member = await shop.member();
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const file = (classes: number) => [
+      memberships,
+      `E-1,${member.email},${class_package_id},${classes},28/11/2026,`,
+    ];
+    await run('memberships', file(5));
+    await shop.pool.query(
+      `with purchase as (update purchases set access_until = '2026-12-06T00:00-06' where customer_id = $1)
+      update credit_lots set expiration_date = '2026-12-05' where customer_id = $1`,
+      [member.customer_id],
+    );
+    const expected = [{ available_classes: 8, expiration_date: '2026-12-05' }];
+    expect(await run('memberships', file(8))).toMatchObject({ changed: 1 });
+    expect(await membershipsOf(member.customer_id)).toMatchObject(expected);
+    expect(await run('memberships', file(8))).toMatchObject({ changed: 0, known: 1 });
+    expect(await membershipsOf(member.customer_id)).toMatchObject(expected);
+  });
+
   it('a purchase that is no longer active counts as known, and is a problem when its row has changed', async () => {
     const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
