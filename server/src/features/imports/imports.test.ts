@@ -2,7 +2,7 @@ import type { Args } from '@tbm/contract';
 import { type FileImport, type ImportKind, importColumns } from '@tbm/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
 import { finishImport, sendImport } from '../../platform/testing/imports.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
@@ -906,6 +906,27 @@ describe('bookings from a file', () => {
     );
     expect(await run('reservations', file)).toMatchObject({ added: 0, known: 2 });
     expect(await placesIn(single_class_id)).toHaveLength(1);
+  });
+
+  it('a member with another address is found by one that an earlier file of bookings or packages used', async () => {
+    const changeAddress = (from: string, to: string) =>
+      shop.pool.query('update customers set email = $2 where email = $1', [from, to]);
+    const eva = await shop.member();
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const bought = (email: string) => [memberships, `V-1,${email},${class_package_id},1,28/11/2026,`];
+    await makeLot(shop.pool, eva.customer_id);
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-27T16:00:00Z' });
+    const booked = [headersOf('reservations'), `${eva.email},Monterrey,27/11/2026,10:00,,`];
+    expect(await run('reservations', booked)).toMatchObject({ added: 1 });
+    const second = `segunda.${own()}@x.mx`;
+    await changeAddress(eva.email, second);
+    expect(await run('reservations', booked)).toMatchObject({ known: 1, wrong: 0 });
+    expect(await placesIn(single_class_id)).toHaveLength(1);
+    expect(await run('memberships', bought(eva.email))).toMatchObject({ added: 1 });
+    // This file adds nothing, but uses the second address.
+    expect(await run('memberships', bought(second))).toMatchObject({ known: 1 });
+    await changeAddress(second, `tercera.${own()}@x.mx`);
+    expect(await run('memberships', bought(second))).toMatchObject({ known: 1, wrong: 0 });
   });
 
   it('a class and a place such as NA are blank', async () => {
