@@ -8,7 +8,9 @@ import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { type WorkbookCell, workbookOf } from '../../platform/testing/workbook.ts';
+import { emailsInFiles } from './addresses.ts';
 import { batchRows, importBatch, resumeImports } from './import-batch.ts';
+import { makeHasher } from './records.ts';
 
 let shop: Shop;
 let admin: SignedIn;
@@ -356,6 +358,24 @@ describe('members from a file', () => {
       '',
       '',
     ]);
+  });
+
+  it('a former address in a file is the member’s until another member has it', async () => {
+    const mark = own();
+    const [first, second] = [`primera.${mark}@x.mx`, `segunda.${mark}@x.mx`];
+    const file = ['nombre,apellidos,correo', `Ana,Deja ${mark},${first}`];
+    await run('customers', file);
+    await shop.pool.query('update customers set email = $2 where email = $1', [first, second]);
+    const { rows } = await shop.pool.query('select customer_id from customers where email = $1', [second]);
+    const [{ customer_id }] = rows;
+    const hasher = makeHasher(shop.services.config.auth_secret);
+    const emails = () => emailsInFiles(shop.services.db, hasher, { customer_id, email: second });
+    expect(await emails(), 'no file holds it any more').toEqual([second]);
+    await read('customers', file);
+    expect(await emails()).toEqual([second, first]);
+    await run('customers', ['nombre,apellidos,correo', `Eva,Toma ${mark},eva.${mark}@x.mx`]);
+    await shop.pool.query('update customers set email = $2 where email = $1', [`eva.${mark}@x.mx`, first]);
+    expect(await emails()).toEqual([second]);
   });
 
   it('a date that has one reading keeps it in a column of both orders', async () => {

@@ -50,6 +50,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     columns: ['created_by'],
     sets: { uid: `coalesce((select u.uid from users u where u.customer_id = $1), '')` },
   },
+  // A row with the closed account's address is found by `imported_addresses`, which moves.
   import_rows: { does: 'stays' },
   imported_addresses: moves(customerColumn),
   imported_customers: goes,
