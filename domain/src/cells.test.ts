@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cleanCell,
-  cutText,
-  isBlank,
-  isBlankNumber,
-  splitName,
-  writtenEmail,
-  writtenPhone,
-} from './cells.ts';
+import { cleanCell, cutText, isBlank, isBlankValue, splitName, writtenEmail, writtenPhone } from './cells.ts';
 
 describe('cells as people fill them', () => {
   it.each([
@@ -104,15 +96,17 @@ describe('cells as people fill them', () => {
     },
   );
 
-  it('what may be a name is blank only where a number or a date belongs', () => {
+  it('what may be a name is blank only where no name of a person belongs', () => {
     const words = ['Nil', 'None', 'NA', 'nd'];
     expect(words.filter(isBlank)).toEqual([]);
-    expect(words.filter((word) => !isBlankNumber(word))).toEqual([]);
+    expect(words.filter((word) => !isBlankValue(word))).toEqual([]);
   });
 
   it('a text is cut between characters, and has nothing that the database does not store', () => {
-    expect(cutText('Ana 🌸', 5)).toBe('Ana \uFFFD');
+    expect(cutText('Ana 🌸', 5)).toBe('Ana ');
+    expect(cutText('Ana 🌸', 6)).toBe('Ana 🌸');
+    expect(cutText('A\uFFFDna\uFFFD🌸', 5)).toBe('A\uFFFDna\uFFFD');
     expect(cutText('A\u0000na', 3)).toBe('Ana');
-    expect(cutText('\uD83C', 5).isWellFormed()).toBe(true);
+    expect(cutText('\uD83C', 5)).toBe('\uFFFD');
   });
 });

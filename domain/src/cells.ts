@@ -23,8 +23,8 @@ const blankWords = new Set([
   'unknown',
 ]);
 
-/** Words that leave a number or a date empty; some of them are names of people. */
-const blankNumberWords = new Set(['na', 'nd', 'nil', 'none']);
+/** Words that mean empty too, except where a name of a person belongs: some of them are one. */
+const blankValueWords = new Set(['na', 'nd', 'nil', 'none']);
 
 /** A failed formula: `#REF!`, `#VALUE!`, `#¿NOMBRE?`. */
 const failedFormula = /^#[¡¿]?[\p{L}\d/]+[!?]$/u;
@@ -48,13 +48,20 @@ export function isBlank(cell: string): boolean {
   return blankWords.has(plain(text));
 }
 
-/** The same for a cell of a number or a date, where `NA` is no name. */
-export const isBlankNumber = (cell: string): boolean =>
-  isBlank(cell) || blankNumberWords.has(plain(cleanCell(cell)));
+/** The same for a cell without a name of a person: `NA` is empty there. */
+export const isBlankValue = (cell: string): boolean =>
+  isBlank(cell) || blankValueWords.has(plain(cleanCell(cell)));
 
-/** The beginning of a text, without what PostgreSQL does not store: NUL, and half of a character that was cut. */
+/**
+ * The beginning of a text, without half of a character at its end, and without what PostgreSQL does not store: NUL, and a lone
+ * half elsewhere, which becomes U+FFFD.
+ */
 export const cutText = (text: string, most: number): string =>
-  text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
+  text
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '');
 
 /** An e-mail address, from `mailto:ana@x.mx`, `Ana <ana@x.mx>`; with two in one cell it is the first. */
 export function writtenEmail(cell: string): string {
@@ -146,7 +153,7 @@ function onePhone(text: string): string | null {
  *     writtenPhone('N/A')              // ''
  */
 export function writtenPhone(cell: string): string | null {
-  if (isBlankNumber(cell)) return '';
+  if (isBlankValue(cell)) return '';
   const text = cleanCell(cell).replace(/^(\+?\d+)[.,]0+$/, '$1');
   if (/^[0\s.+-]+$/.test(text)) return '';
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) {

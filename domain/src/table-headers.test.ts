@@ -160,6 +160,27 @@ describe('columns of other systems', () => {
     });
   });
 
+  it('words may be joined, with or without capitals', () => {
+    const members = 'FullName,eMailAddress,WhatsApp,DateOfBirth,homeLocation,iPhone';
+    expect(guessed('customers', members)).toEqual({
+      full_name: 'FullName',
+      email: 'eMailAddress',
+      phone: 'WhatsApp',
+      birthdate: 'DateOfBirth',
+      branch: 'homeLocation',
+    });
+    for (const header of ['WhatsApp', 'Whats App', 'whatsapp', 'WHATSAPP', 'Whats-App'])
+      expect(guessed('customers', `nombre,apellidos,correo,${header}`)).toMatchObject({ phone: header });
+    expect(guessed('memberships', 'InvoiceID,eMail,PlanName,VisitsRemaining,expirydate')).toEqual({
+      reference: 'InvoiceID',
+      email: 'eMail',
+      package: 'PlanName',
+      classes: 'VisitsRemaining',
+      last_day: 'expirydate',
+    });
+    expect(doubledHeaders(['MobilePhone', 'Mobile Phone', 'iPhone', 'Phone'])).toEqual(['MobilePhone']);
+  });
+
   it('a header that two columns have is guessed for none', () => {
     expect(doubledHeaders(['correo', 'nombre', 'Correo ', '', ''])).toEqual(['correo']);
     expect(guessed('customers', 'correo,nombre,apellidos,Correo')).toEqual({

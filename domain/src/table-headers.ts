@@ -11,11 +11,9 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
     name: [
       'nombre',
       'nombres',
-      'nombre s',
       'primer nombre',
       'nombre de pila',
       'first name',
-      'firstname',
       'given name',
       'forename',
       'name first',
@@ -28,12 +26,10 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
     last_name: [
       'apellidos',
       'apellido',
-      'apellido s',
       'apellido paterno',
       'primer apellido',
       'paterno',
       'last name',
-      'lastname',
       'surname',
       'family name',
       'name last',
@@ -76,7 +72,6 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
       'direccion de correo',
       'direccion de correo electronico',
       'email',
-      'e mail',
       'emails',
       'mail',
       'email address',
@@ -142,7 +137,6 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
       'nacimiento',
       'birthday',
       'birthdate',
-      'birth date',
       'date of birth',
       'dob',
     ],
@@ -373,19 +367,20 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
   },
 };
 
-/** The names of a field. A field that a kind does not list has its names of the list of members. */
+/** The names of a field as keys. A field that a kind does not list has its names of the list of members. */
 const namesOf = (kind: ImportKind, field: ImportField): readonly string[] => {
   const own = fieldNames[kind][field] ?? [];
-  return own.length > 0 ? own : (fieldNames.customers[field] ?? []);
+  const names = own.length > 0 ? own : (fieldNames.customers[field] ?? []);
+  return names.map((name) => name.replaceAll(' ', ''));
 };
 
 const fieldsOf = (kind: ImportKind): ImportField[] => Object.keys(fieldNames[kind]) as ImportField[];
 
-/** A header in the form that is compared, without capitals, accents, marks and spaces; `MobilePhone` is two words. */
-export const headerKey = (cell: string): string =>
-  plain(cleanCell(cell).replace(/([a-z])([A-Z])/g, '$1 $2'))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/**
+ * A header in the form that is compared: without capitals, accents, marks and spaces. So `Mobile Phone` and `MobilePhone` are the
+ * same, and so are `WhatsApp` and `whatsapp`.
+ */
+export const headerKey = (cell: string): string => plain(cleanCell(cell)).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Headers that more than one column has. */
 export function doubledHeaders(headers: readonly string[]): string[] {

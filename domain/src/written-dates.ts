@@ -1,4 +1,4 @@
-import { cleanCell, isBlankNumber } from './cells.ts';
+import { cleanCell, isBlankValue } from './cells.ts';
 import { plain } from './plain-text.ts';
 import { twoDigits } from './time.ts';
 
@@ -195,7 +195,7 @@ export function dateColumnOf(cells: readonly string[]): DateColumn {
   const orders = new Set<DateOrder>();
   let [example, serialExample] = ['', ''];
   for (const cell of cells) {
-    const date = isBlankNumber(cell) ? null : read(cell);
+    const date = isBlankValue(cell) ? null : read(cell);
     if (date?.kind === 'serial') serialExample ||= cleanCell(cell);
     if (date?.kind !== 'numbers') continue;
     const { first, second } = date;

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { namesAddress } from './addresses.ts';
 import { importById } from './queries.ts';
 
 const remove = command('delete_import', 'delete from imports where import_id = $1');
@@ -17,10 +18,9 @@ export const deleteDraft = (db: Database, import_id: number): Promise<{ deleted:
 const removeNaming = command(
   'delete_drafts_naming',
   `delete from imports where state = 'draft' and exists (
-    select from import_rows r where r.import_id = imports.import_id
-      and position($1 in lower(array_to_string(r.cells, ' '))) > 0)`,
+    select from import_rows r where r.import_id = imports.import_id and ${namesAddress('r', '$1::text[]')})`,
 );
 
-/** Deletes drafts whose file names an e-mail address: their bytes, samples and first rows hold it too. */
-export const deleteDraftsNaming = (tx: Transaction, email: string): Promise<unknown> =>
-  removeNaming.run(tx, [email]);
+/** Deletes drafts whose file names one of the addresses: their bytes, samples and first rows hold it too. */
+export const deleteDraftsNaming = (tx: Transaction, emails: readonly string[]): Promise<unknown> =>
+  removeNaming.run(tx, [emails]);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { branchCalled, type StudioFacts } from './read-row.ts';
-import { addressHash, type Hasher } from './records.ts';
+import { addressHash, type Hasher, rememberAddress } from './records.ts';
 
 const customerByEmail = statement(
   'import_customer',
@@ -38,10 +38,15 @@ const emailsOfMembers = statement(
 export const knownCustomer = (tx: Transaction, hasher: Hasher, email: string) =>
   customerByEmail.maybeOne(tx, [email, addressHash(hasher, email)]);
 
-/** The same, but throws `import_email_unknown` when no member is found. */
+/**
+ * The same, for a row about a member who must be known. Later files find the member by this address, also when the member has
+ * another one by then. Throws `import_email_unknown` when no member is found.
+ */
 export async function customerOf(tx: Transaction, hasher: Hasher, email: string) {
   const customer = await knownCustomer(tx, hasher, email);
   if (!customer) throw fieldProblem('import_email_unknown', 'email');
+  const { customer_id, is_current } = customer;
+  if (is_current) await rememberAddress(tx, { hasher, email, customer_id });
   return customer;
 }
 

@@ -13,7 +13,7 @@ import { activate, begin, correct, lockPurchase, purchases } from '../purchases/
 import { customerOf } from './find.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { RowOf } from './read-row.ts';
-import { importedPurchases, rememberAddress } from './records.ts';
+import { importedPurchases } from './records.ts';
 
 /**
  * Gives a member the rest of a package that was bought in another system: its classes, and online access if it includes it,
@@ -50,7 +50,6 @@ export async function importMembership(
   if (known) return correctKnown(tx, known.purchase_id, { ...terms, timezone }, importing);
   const { days } = dayIn(now, timezone).until(last_day, { largestUnit: 'days' });
   if (days < 0) throw fieldProblem('import_over', row.last_day === null ? 'next_charge' : 'last_day');
-  if (is_current) await rememberAddress(tx, { hasher, email: row.email, customer_id });
   const begun = await begin(
     tx,
     {
@@ -119,7 +118,9 @@ async function correctKnown(
   };
   const after = await correct(tx, before, { ...corrected, timezone, now });
   if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
-  await importedPurchases.remember(tx, purchase_id, { hasher, fields: corrected });
+  // What the studio has changed since is not the import's: the same file would overwrite it the next time.
+  const newValues = Object.fromEntries(changes.changed.map((name) => [name, corrected[name]]));
+  await importedPurchases.remember(tx, purchase_id, { hasher, fields: newValues });
   await recordAudit(tx, actor, {
     action: 'update',
     thing: 'purchases',

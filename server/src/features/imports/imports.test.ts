@@ -2,13 +2,15 @@ import type { Args } from '@tbm/contract';
 import { type FileImport, type ImportKind, importColumns } from '@tbm/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
 import { finishImport, sendImport } from '../../platform/testing/imports.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { type WorkbookCell, workbookOf } from '../../platform/testing/workbook.ts';
+import { emailsInFiles } from './addresses.ts';
 import { batchRows, importBatch, resumeImports } from './import-batch.ts';
+import { makeHasher } from './records.ts';
 
 let shop: Shop;
 let admin: SignedIn;
@@ -335,6 +337,45 @@ describe('members from a file', () => {
       phone: '',
       birthdate: null,
     });
+  });
+
+  it('NA, nd, None and nil are blank in every column that has no names', async () => {
+    const mark = own();
+    const report = await run('customers', [
+      members,
+      `Ana,Vacía ${mark},ana.${mark}@x.mx,nil,NA,nd,None`,
+      `Eva,Vacía ${mark},eva.${mark}@x.mx,,None,nil,`,
+      `Luz,Vacía ${mark},NA,,,,`,
+    ]);
+    expect(problemsOf(report)).toEqual([[4, 'correo', 'email_invalid']]);
+    expect(report).toMatchObject({ added: 2, wrong: 1 });
+    const { draft } = await read('customers', [members, `Luz,Vacía ${mark},NA,,nd,,`]);
+    expect(draft?.preview[0]?.cells.map(({ text }) => text)).toEqual([
+      'Luz',
+      `Vacía ${mark}`,
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('a former address in a file is the member’s until another member has it', async () => {
+    const mark = own();
+    const [first, second] = [`primera.${mark}@x.mx`, `segunda.${mark}@x.mx`];
+    const file = ['nombre,apellidos,correo', `Ana,Deja ${mark},${first}`];
+    await run('customers', file);
+    await shop.pool.query('update customers set email = $2 where email = $1', [first, second]);
+    const { rows } = await shop.pool.query('select customer_id from customers where email = $1', [second]);
+    const [{ customer_id }] = rows;
+    const hasher = makeHasher(shop.services.config.auth_secret);
+    const emails = () => emailsInFiles(shop.services.db, hasher, { customer_id, email: second });
+    expect(await emails(), 'no file holds it any more').toEqual([second]);
+    await read('customers', file);
+    expect(await emails()).toEqual([second, first]);
+    await run('customers', ['nombre,apellidos,correo', `Eva,Toma ${mark},eva.${mark}@x.mx`]);
+    await shop.pool.query('update customers set email = $2 where email = $1', [`eva.${mark}@x.mx`, first]);
+    expect(await emails()).toEqual([second]);
   });
 
   it('a date that has one reading keeps it in a column of both orders', async () => {
@@ -679,6 +720,25 @@ describe('running memberships from a file', () => {
     ]);
   });
 
+  it('a reference and a package such as NA are blank', async () => {
+    const member = await shop.member();
+    const one = await makePackage(shop.pool, { class_amount: 12 });
+    const other = await makePackage(shop.pool, { class_amount: 12 });
+    const found = await read('memberships', [
+      memberships,
+      `NA,${member.email},${one.class_package_id},5,28/11/2026,none`,
+      `nd,${member.email},${other.class_package_id},3,28/11/2026,nil`,
+      `A-1,${member.email},None,3,28/11/2026,`,
+    ]);
+    expect(found.draft?.packages.map(({ name }) => name)).toEqual([
+      String(one.class_package_id),
+      String(other.class_package_id),
+    ]);
+    const report = await finish(found);
+    expect(problemsOf(report)).toEqual([[4, 'paquete', 'import_package_unknown']]);
+    expect(report, 'not one reference for two packages').toMatchObject({ added: 2, wrong: 1 });
+  });
+
   it('a corrected file changes unused purchases, and reports those used or changed since', async () => {
     const [eva, ana] = [await shop.member(), await shop.member()];
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
@@ -705,6 +765,26 @@ describe('running memberships from a file', () => {
     expect(await run('memberships', file(2, '30/12/2026'))).toMatchObject({ changed: 1 });
     expect(await membershipsOf(eva.customer_id)).toMatchObject([{ available_classes: 2 }]);
     await shop.expectHealthy();
+  });
+
+  it('a corrected file that is imported twice leaves a last day that the studio has changed', async () => {
+    const member = await shop.member();
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const file = (classes: number) => [
+      memberships,
+      `E-1,${member.email},${class_package_id},${classes},28/11/2026,`,
+    ];
+    await run('memberships', file(5));
+    await shop.pool.query(
+      `with purchase as (update purchases set access_until = '2026-12-06T00:00-06' where customer_id = $1)
+      update credit_lots set expiration_date = '2026-12-05' where customer_id = $1`,
+      [member.customer_id],
+    );
+    const expected = [{ available_classes: 8, expiration_date: '2026-12-05' }];
+    expect(await run('memberships', file(8))).toMatchObject({ changed: 1 });
+    expect(await membershipsOf(member.customer_id)).toMatchObject(expected);
+    expect(await run('memberships', file(8))).toMatchObject({ changed: 0, known: 1 });
+    expect(await membershipsOf(member.customer_id)).toMatchObject(expected);
   });
 
   it('a purchase that is no longer active counts as known, and is a problem when its row has changed', async () => {
@@ -845,6 +925,39 @@ describe('bookings from a file', () => {
       [single_class_id, ana.customer_id],
     );
     expect(await run('reservations', file)).toMatchObject({ added: 0, known: 2 });
+    expect(await placesIn(single_class_id)).toHaveLength(1);
+  });
+
+  it('a member with another address is found by one that an earlier file of bookings or packages used', async () => {
+    const changeAddress = (from: string, to: string) =>
+      shop.pool.query('update customers set email = $2 where email = $1', [from, to]);
+    const eva = await shop.member();
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const bought = (email: string) => [memberships, `V-1,${email},${class_package_id},1,28/11/2026,`];
+    await makeLot(shop.pool, eva.customer_id);
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-27T16:00:00Z' });
+    const booked = [headersOf('reservations'), `${eva.email},Monterrey,27/11/2026,10:00,,`];
+    expect(await run('reservations', booked)).toMatchObject({ added: 1 });
+    const second = `segunda.${own()}@x.mx`;
+    await changeAddress(eva.email, second);
+    expect(await run('reservations', booked)).toMatchObject({ known: 1, wrong: 0 });
+    expect(await placesIn(single_class_id)).toHaveLength(1);
+    expect(await run('memberships', bought(eva.email))).toMatchObject({ added: 1 });
+    // This file adds nothing, but uses the second address.
+    expect(await run('memberships', bought(second))).toMatchObject({ known: 1 });
+    await changeAddress(second, `tercera.${own()}@x.mx`);
+    expect(await run('memberships', bought(second))).toMatchObject({ known: 1, wrong: 0 });
+  });
+
+  it('a class and a place such as NA are blank', async () => {
+    const eva = await withCredits(1);
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-27T15:00:00Z' });
+    expect(
+      await run('reservations', [
+        headersOf('reservations'),
+        `${eva.email},Monterrey,27/11/2026,09:00,NA,none`,
+      ]),
+    ).toMatchObject({ added: 1, wrong: 0 });
     expect(await placesIn(single_class_id)).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import {
   type ImportQuestion,
   importColumns,
 } from '@tbm/contract/imports';
-import { cleanCell, isBlank } from '@tbm/domain/cells';
+import { cleanCell, isBlankValue } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
 import { formatPesosExact } from '@tbm/domain/money';
 import { doubledHeaders, guessColumns, headerIndex, headerKey, headerRows } from '@tbm/domain/table-headers';
@@ -266,7 +266,7 @@ function namedPackages(
   const titles = idsByTitle(packages);
   const found = new Map<string, MadeLayout['packages'][number]>();
   for (const cell of cells) {
-    if (isBlank(cell)) continue;
+    if (isBlankValue(cell)) continue;
     const key = packageKey(cell);
     const known = found.get(key);
     if (known) known.rows += 1;

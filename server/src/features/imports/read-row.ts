@@ -5,7 +5,7 @@ import {
   type ImportProblem,
   importRow,
 } from '@tbm/contract/imports';
-import { cleanCell, isBlank, isBlankNumber, splitName, writtenEmail, writtenPhone } from '@tbm/domain/cells';
+import { cleanCell, isBlank, isBlankValue, splitName, writtenEmail, writtenPhone } from '@tbm/domain/cells';
 import { lastDayOf } from '@tbm/domain/imports';
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
 import { plain } from '@tbm/domain/plain-text';
@@ -57,7 +57,7 @@ export function readRow<K extends ImportKind>(
   const refuse: Refuse = (code, field, values) =>
     problems.push(rowProblem(line, field && shownHeader(kind, field, layout), code, values));
   const width = layout.headers.findLastIndex((header) => !isBlank(header)) + 1;
-  if (cells.slice(width).some((cell) => !isBlank(cell))) refuse('import_cells_extra', null);
+  if (cells.slice(width).some((cell) => !isBlankValue(cell))) refuse('import_cells_extra', null);
   const values = valuesOf(kind, cells, layout, facts, refuse);
   const { success, data, error } = importRow[kind].safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
@@ -102,17 +102,18 @@ function valuesOf(
   facts: StudioFacts,
   refuse: Refuse,
 ): Partial<Record<ImportField, string>> {
-  const cellOf = (field: ImportField): string => {
+  const nameOf = (field: ImportField): string => {
     const column = layout.fields[field];
     const cell = column === undefined ? '' : (cells[column] ?? '');
     return isBlank(cell) ? '' : cleanCell(cell);
   };
-  const numberOf = (field: ImportField): string => {
-    const cell = cellOf(field);
-    return isBlankNumber(cell) ? '' : cell;
+  /** Every cell but the names of people, which may be `Nil` or `Na`. */
+  const cellOf = (field: ImportField): string => {
+    const cell = nameOf(field);
+    return isBlankValue(cell) ? '' : cell;
   };
   const dayOf = (field: ImportField): string => {
-    const cell = numberOf(field);
+    const cell = cellOf(field);
     if (cell === '') return '';
     const { order = null, serials = null } = layout.dates[field] ?? {};
     const latestYear = field === 'birthdate' ? Number(facts.today.slice(0, 4)) : null;
@@ -125,8 +126,8 @@ function valuesOf(
     if (day === null) refuse('import_date_invalid', field);
     return day ?? cell;
   };
-  if (kind === 'customers') return customerValues(cellOf, dayOf, layout, refuse);
-  if (kind === 'memberships') return membershipValues({ cellOf, numberOf, dayOf }, layout, refuse);
+  if (kind === 'customers') return customerValues({ nameOf, cellOf, dayOf }, layout, refuse);
+  if (kind === 'memberships') return membershipValues({ cellOf, dayOf }, layout, refuse);
   const timeCell = cellOf(layout.fields.time === undefined ? 'day' : 'time');
   return {
     email: writtenEmail(cellOf('email')),
@@ -134,7 +135,7 @@ function valuesOf(
     day: dayOf('day'),
     time: writtenTime(timeCell) ?? timeCell,
     class_type: cellOf('class_type'),
-    spot: wholeNumber(numberOf('spot')),
+    spot: wholeNumber(cellOf('spot')),
   };
 }
 
@@ -143,8 +144,7 @@ const wholeNumber = (cell: string): string => cell.replace(/^(\d+)[.,]0+$/, '$1'
 type CellOf = (field: ImportField) => string;
 
 function customerValues(
-  cellOf: CellOf,
-  dayOf: CellOf,
+  { nameOf, cellOf, dayOf }: Record<'nameOf' | 'cellOf' | 'dayOf', CellOf>,
   { fields }: Layout,
   refuse: Refuse,
 ): Partial<Record<ImportField, string>> {
@@ -153,10 +153,10 @@ function customerValues(
   const names =
     fields.full_name === undefined
       ? {
-          name: cellOf('name'),
-          last_name: [cellOf('last_name'), cellOf('second_last_name')].filter(Boolean).join(' '),
+          name: nameOf('name'),
+          last_name: [nameOf('last_name'), nameOf('second_last_name')].filter(Boolean).join(' '),
         }
-      : splitName(cellOf('full_name'));
+      : splitName(nameOf('full_name'));
   return {
     ...names,
     email: writtenEmail(cellOf('email')),
@@ -167,11 +167,11 @@ function customerValues(
 }
 
 function membershipValues(
-  { cellOf, numberOf, dayOf }: Record<'cellOf' | 'numberOf' | 'dayOf', CellOf>,
+  { cellOf, dayOf }: Record<'cellOf' | 'dayOf', CellOf>,
   { sign, classes: meaning, packages }: Layout,
   refuse: Refuse,
 ): Partial<Record<ImportField, string>> {
-  const [classes, price, item] = [numberOf('classes'), numberOf('price'), cellOf('package')];
+  const [classes, price, item] = [cellOf('classes'), cellOf('price'), cellOf('package')];
   const left = classes === '' ? null : classesLeft(classes, meaning);
   if (classes !== '' && left === null) refuse('import_number_invalid', 'classes');
   const amount = price === '' ? null : writtenAmount(price, sign);

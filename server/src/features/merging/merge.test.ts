@@ -8,10 +8,12 @@ import {
   makeCustomer,
   makeLot,
   makeMembership,
+  makePackage,
   makeStudio,
   makeVideo,
 } from '../../platform/testing/factories.ts';
 import { makeFullMember } from '../../platform/testing/full-member.ts';
+import { finishImport, sendImport } from '../../platform/testing/imports.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -249,6 +251,40 @@ describe('a merge', () => {
     expect(playbacks.map(({ progress }) => progress).sort()).toEqual([20, 90]);
     expect(await rowsOf('video_ratings', kept.customer_id)).toHaveLength(2);
     expect(await brokenRules()).toEqual([]);
+  });
+
+  it('moves a package that both have from an imported file, and leaves the kept one its cart', async () => {
+    const [kept, other] = await two();
+    const { class_package_id } = await makePackage(server.pool, { class_amount: 12 });
+    const file = [
+      'correo,paquete,clases,vence',
+      `${kept.email},${class_package_id},5,28/11/2026`,
+      `${other.email},${class_package_id},3,28/11/2026`,
+    ].join('\n');
+    const importFile = async () => {
+      const { body } = await sendImport(server, admin.token, 'memberships', file);
+      await server.call('POST /imports/:id/start', { params: { id: body.import_id } }, admin.token);
+      return finishImport(server, admin.token, body.import_id);
+    };
+    expect(await importFile()).toMatchObject({ added: 2 });
+    const sold = await makeMembership(server.pool, kept.customer_id, {
+      cart_id: randomUUID(),
+      sold_by: other.customer_id,
+    });
+    expect((await merge(kept.customer_id, other.customer_id)).status).toBe(200);
+    const bought = await rowsOf('purchases', kept.customer_id);
+    expect(bought.map(({ class_amount, cart_id }) => [class_amount, cart_id !== null])).toEqual(
+      expect.arrayContaining([
+        [5, true],
+        [3, false],
+      ]),
+    );
+    expect(bought.find(({ purchase_id }) => purchase_id === sold.purchase_id)).toMatchObject({
+      sold_by: kept.customer_id,
+      cart_id: expect.any(String),
+    });
+    expect(await importFile()).toMatchObject({ added: 0, known: 2, wrong: 0 });
+    expect(await rowsOf('purchases', kept.customer_id)).toHaveLength(3);
   });
 
   it('computes streaks, rewards and leaderboards again', async () => {

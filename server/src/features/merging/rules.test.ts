@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openPool } from '../../platform/database/database.ts';
 import { cloneDatabase } from '../../platform/testing/database.ts';
 import { personalTables } from '../privacy/index.ts';
-import { rules } from './rules.ts';
+import { movingRule, rules } from './rules.ts';
 
 it('every table of the map of personal data has a rule for the merge of two members', () => {
   expect(Object.keys(personalTables).filter((table) => !rules[table])).toEqual([]);
@@ -31,4 +31,53 @@ it('every column that refers to a customer moves, goes with the account, or is j
     return !rule || rule.does === 'stays' || (rule.does === 'moves' && !rule.columns.includes(column));
   });
   expect(left).toEqual([]);
+});
+
+/**
+ * Unique keys and exclusion constraints of tables that move, with a column that moves. `others` are their other columns; keys whose
+ * other columns are unique themselves cannot be broken by a merge.
+ */
+async function movingKeys(): Promise<{ table: string; key: string; others: string[] }[]> {
+  const database = await cloneDatabase();
+  const pool = openPool(database.url, { max: 1 });
+  const { rows } = await pool.query<{ table: string; key: string; columns: string[]; is_total: boolean }>(
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as key,
+      i.indisunique and i.indpred is null and i.indexprs is null as is_total,
+      array(select attname::text from pg_attribute where attrelid = i.indrelid
+        and attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1])) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    where i.indisunique or i.indisexclusion`,
+  );
+  await pool.end();
+  await database.drop();
+  return rows.flatMap(({ table, key, columns }) => {
+    const rule = rules[table];
+    if (rule?.does !== 'moves') return [];
+    const others = columns.filter((column) => !rule.columns.includes(column));
+    const isDistinct = rows.some(
+      (row) => row.table === table && row.is_total && row.columns.every((column) => others.includes(column)),
+    );
+    return others.length < columns.length && !isDistinct ? [{ table, key, others }] : [];
+  });
+}
+
+it('every unique key with the customer has a rule for rows that both records have', async () => {
+  const keys = await movingKeys();
+  expect(keys.length).toBeGreaterThan(20);
+  const open = keys.filter(({ table, others }) => {
+    const { same = '', sets = {} } = movingRule(table);
+    const isCompared = others.every((column) => same.includes(`k.${column} = t.${column}`));
+    return !(same.includes(`from ${table} k`) && isCompared) && !others.some((column) => sets[column]);
+  });
+  expect(open.map(({ key }) => key).sort()).toEqual([
+    // The merge is prevented: `merge_same_class`.
+    'class_reservations_no_overlap',
+    'class_reservations_once',
+    // The other's cards are deleted before: `merge_cards_elsewhere`.
+    'payment_sources_card',
+    // The merge is prevented: `merge_subscriptions`.
+    'purchases_one_subscription',
+    // The merge is prevented: `merge_trials`.
+    'trials_pkey',
+  ]);
 });

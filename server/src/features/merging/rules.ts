@@ -50,6 +50,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     columns: ['created_by'],
     sets: { uid: `coalesce((select u.uid from users u where u.customer_id = $1), '')` },
   },
+  // A row with the closed account's address is found by `imported_addresses`, which moves.
   import_rows: { does: 'stays' },
   imported_addresses: moves(customerColumn),
   imported_customers: goes,
@@ -158,7 +159,16 @@ export const rules: Readonly<Record<string, Rule>> = {
   disputes: follows,
   invoices: follows,
   charge_consents: follows,
-  purchases: moves(customerColumn, 'sold_by'),
+  // Both records may have the same package from an imported file, which is its cart.
+  purchases: {
+    does: 'moves',
+    columns: [customerColumn, 'sold_by'],
+    sets: {
+      cart_id: `case when t.customer_id = $2
+        and exists (select from purchases k where k.customer_id = $1 and k.cart_id = t.cart_id)
+        then null else t.cart_id end`,
+    },
+  },
   payment_sources: moves(customerColumn),
   audit_log: { does: 'stays' },
   identity_verifications: goes,

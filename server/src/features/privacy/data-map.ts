@@ -1,6 +1,7 @@
 import { measureKeys } from '@tbm/contract/measures';
 import { erasedEmail } from '../../platform/erased-address.ts';
 import { photoFolder } from '../files/index.ts';
+import { isAboutAddress, namesAddress } from '../imports/index.ts';
 
 // The map of personal data: it contains every table of the database, with the part that belongs to a member. The download
 // and the erasure are made from it, and `data-map.test.ts` fails when a table or a column is missing.
@@ -17,7 +18,7 @@ export type Erasure =
 export interface PersonalTable {
   /** Name of its file in the download. */
   file: string;
-  /** SQL: which rows `t` belong to `subject` (customer_id, uid, email). */
+  /** SQL: which rows `t` belong to `subject` (customer_id, uid, email, file_emails). */
   whose: string;
   /** SQL, where more rows name the subject than belong to the subject. */
   namesSubject?: string;
@@ -47,9 +48,6 @@ const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purcha
   where customer_id = subject.customer_id)`;
 /** Only a number that the member verified: anyone can write down another person's telephone. */
 const verifiedWhatsapp = '(select whatsapp_number from customers where customer_id = subject.customer_id)';
-/** Rows of a file of the studio with the member's address, not with another address that only ends like it. */
-const ofFiles = `position(subject.email in lower(array_to_string(t.cells, ' '))) > 0
-  and subject.email = any(regexp_split_to_array(lower(array_to_string(t.cells, ' ')), '[][\\s<>();,|/:"'']+'))`;
 /** Only a photo that the member uploaded, of the profile or for a post; a picture of the studio may also be used as one. */
 const photo = `t.file_id in (
   select file_id from customers join stored_files using (file_id)
@@ -398,7 +396,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   import_rows: {
     file: 'renglones-de-archivos',
-    whose: ofFiles,
+    whose: isAboutAddress('t', 'subject.file_emails'),
+    // Also rows about other members, such as with a note that the member recommended the studio.
+    namesSubject: namesAddress('t', 'subject.file_emails'),
     withheld: { about: internal, problems: internal },
     erasure: 'deleted',
     scans: 'no index by what a cell holds; read once per download or erasure, by a job',

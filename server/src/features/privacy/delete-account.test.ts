@@ -3,15 +3,18 @@ import { problem } from '../../platform/errors.ts';
 import { everythingIn } from '../../platform/testing/everything.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { type FullMember, makeFullMember } from '../../platform/testing/full-member.ts';
+import { sendImport } from '../../platform/testing/imports.ts';
 import { messagesAbout } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { identified, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { emailsInFiles, makeHasher } from '../imports/index.ts';
 import { runIntegrity } from '../integrity/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { begin } from '../purchases/index.ts';
 import { applySubscription } from '../subscriptions/index.ts';
 import { privacyJobs } from './jobs.ts';
+import { readAll } from './rows.ts';
 
 const start = '2026-11-18T18:00:00.000Z';
 const periodEnd = '2026-12-18T18:00:00.000Z';
@@ -217,6 +220,66 @@ it('the erasure leaves rows of imported files with an address that only ends lik
   ]);
   expect(left.rows).toEqual([{ line: 3 }]);
   await shop.pool.query('delete from import_rows where import_id = $1', [rows[0].import_id]);
+});
+
+it('the erasure deletes rows and drafts with the address of a merged account, also where a note mentions it', async () => {
+  const [kept, other, ines] = [
+    await signedInCustomer(shop),
+    await signedInCustomer(shop, 'member', { email: "sofia.o'neil@correo.tbm.test" }),
+    await signedInCustomer(shop),
+  ];
+  const admin = await signedInCustomer(shop, 'admin');
+  const send = async (kind: 'customers' | 'memberships', lines: string[]) => {
+    const { status, body } = await sendImport(shop, admin.token, kind, lines.join('\n'));
+    expect(status).toBe(201);
+    return body.import_id;
+  };
+  const note = `Ines,Amiga,${ines.email},Amiga de ${other.email}.`;
+  const done = await send('memberships', [
+    'correo,paquete,clases,vence,nota',
+    `${other.email},Paquete que no hay,5,28/12/2026,`,
+    `${ines.email},Otro que no hay,5,28/12/2026,Amiga de ${other.email}.`,
+    `${ines.email},Otro que no hay,6,28/12/2026,`,
+  ]);
+  await shop.pool.query(
+    `update imports set state = 'done', content = null, draft = null, "startedAt" = $2, "endedAt" = $2 where import_id = $1`,
+    [done, start],
+  );
+  const problems = JSON.stringify([{ row: 2, column: null, code: 'import_package_unknown', message: '' }]);
+  await shop.pool.query(
+    `update import_rows set state = 'wrong', problems = $2 where import_id = $1 and line > 1`,
+    [done, problems],
+  );
+  const draft = await send('customers', ['nombre,apellidos,correo,nota', note]);
+  const merged = await shop.call(
+    'POST /members/:id/merge',
+    { params: { id: kept.customer_id }, body: { other_id: other.customer_id } },
+    admin.token,
+  );
+  expect(merged.status).toBe(200);
+  const linesOf = async (import_id: number) => {
+    const { rows } = await shop.pool.query(
+      'select line from import_rows where import_id = $1 and line > 1 order by line',
+      [import_id],
+    );
+    return rows.map(({ line }) => line);
+  };
+  expect([await linesOf(done), await linesOf(draft)]).toEqual([[2, 3, 4], [2]]);
+  const inDownload = async ({ customer_id, email }: SignedIn) => {
+    const { db, config } = shop.services;
+    const file_emails = await emailsInFiles(db, makeHasher(config.auth_secret), { customer_id, email });
+    const tables = await readAll(db, { customer_id, uid: 'none', email, file_emails, now: start });
+    const rows = tables.find(({ table }) => table === 'import_rows')?.rows ?? [];
+    return rows.filter(({ import_id }) => import_id === done).map(({ line }) => line);
+  };
+  expect(await inDownload(kept)).toEqual([2]);
+  expect(await inDownload(ines)).toEqual([3, 4]);
+  await ask(kept);
+  shop.clock.set(due);
+  await erase(kept);
+  expect([await linesOf(done), await linesOf(draft)]).toEqual([[4], []]);
+  expect(await shop.count('imports where import_id = $1', draft)).toBe(0);
+  await shop.pool.query('delete from imports where import_id = $1', [done]);
 });
 
 it('after the erasure nothing names the member, the books add up, and the place is free', async () => {

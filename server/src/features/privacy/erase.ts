@@ -5,7 +5,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { dropPostFilesOf } from '../community/index.ts';
 import { dropPhoto } from '../files/index.ts';
-import { deleteDraftsNaming } from '../imports/index.ts';
+import { deleteDraftsNaming, emailsInFiles, makeHasher } from '../imports/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { cancelUpcoming } from '../reservations/index.ts';
 import { lockRewards } from '../rewards/index.ts';
@@ -64,7 +64,7 @@ const markErased = command(
 /** Erases a due account, in the caller's transaction. Returns the classes in which a place became free; null when none is due. */
 async function erase(
   tx: Transaction,
-  { identity }: Pick<Services, 'identity'>,
+  { identity, config }: Pick<Services, 'identity' | 'config'>,
   { customer_id, now }: { customer_id: number; now: string },
 ): Promise<number[] | null> {
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
@@ -82,10 +82,11 @@ async function erase(
   if (photo) await dropPhoto(tx, photo.file_id);
   await dropPostFilesOf(tx, customer_id);
   await forgetOwnData(tx, customer_id);
-  await deleteDraftsNaming(tx, subject.email);
+  const file_emails = await emailsInFiles(tx, makeHasher(config.auth_secret), subject);
+  await deleteDraftsNaming(tx, file_emails);
   // First: only those of an erased account can be deleted from the consents.
   await markErased.run(tx, [customer_id, now]);
-  await eraseAll(tx, { ...subject, now });
+  await eraseAll(tx, { ...subject, file_emails, now });
   await queueMail(tx, {
     cause: `account_erased:${customer_id}`,
     customer_id: null,

@@ -7,6 +7,7 @@ import { FileBytes } from '../../platform/http/file-bytes.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inWorkspace } from '../files/index.ts';
+import { emailsInFiles, makeHasher } from '../imports/index.ts';
 import { writeArchive } from './archive.ts';
 import { personalTables } from './data-map.ts';
 import { findCustomer, readAll, type TableRows } from './rows.ts';
@@ -42,10 +43,13 @@ export async function exportForStaff(
   const now = clock.now();
   const customer = await findCustomer(db, customer_id);
   if (!customer) throw problem('not_found');
-  const tables = await db.transaction((tx) => readAll(tx, { ...customer, now }), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  const tables = await db.transaction(
+    async (tx) => {
+      const file_emails = await emailsInFiles(tx, makeHasher(config.auth_secret), customer);
+      return readAll(tx, { ...customer, file_emails, now });
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
   const bytes = await inWorkspace(config, async (dir) => {
     const path = join(dir, 'export.zip');
     await writeArchive(path, tables.flatMap(shownToStaff), { files: nothing(), now, without });

@@ -7,6 +7,7 @@ import { command, type Executor, statement } from '../../platform/database/state
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { inWorkspace } from '../files/index.ts';
+import { emailsInFiles, makeHasher } from '../imports/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { type OwnFile, writeArchive } from './archive.ts';
 import { ownDataOf } from './ask.ts';
@@ -27,12 +28,15 @@ const picturesOf = statement(
 );
 
 /** The member's rows and pictures, as they are at one moment. */
-const collect = ({ db }: Need, subject: DataSubject) =>
+const collect = ({ db, config }: Need, subject: Omit<DataSubject, 'file_emails'>) =>
   db.transaction(
-    async (tx) => ({
-      tables: await readAll(tx, subject),
-      pictures: await picturesOf.all(tx, [subject.customer_id]),
-    }),
+    async (tx) => {
+      const file_emails = await emailsInFiles(tx, makeHasher(config.auth_secret), subject);
+      return {
+        tables: await readAll(tx, { ...subject, file_emails }),
+        pictures: await picturesOf.all(tx, [subject.customer_id]),
+      };
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 

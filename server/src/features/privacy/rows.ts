@@ -16,12 +16,20 @@ export interface DataSubject {
   uid: string;
   /** Lower case. */
   email: string;
+  /** The addresses by which rows of imported files name the subject. */
+  file_emails: string[];
   now: string;
 }
 
-const subject =
-  'with subject as (select $1::bigint as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
-const valuesOf = ({ customer_id, uid, email, now }: DataSubject) => [customer_id, uid, email, now];
+const subject = `with subject as (select $1::bigint as customer_id, $2::text as uid, $3::text as email,
+  $4::text[] as file_emails, $5::timestamptz as now)`;
+const valuesOf = ({ customer_id, uid, email, file_emails, now }: DataSubject) => [
+  customer_id,
+  uid,
+  email,
+  file_emails,
+  now,
+];
 const quoted = (column: string): string => `'${column}'`;
 
 const row = z.object({ row: z.record(z.string(), z.unknown()) });
@@ -93,8 +101,13 @@ export async function eraseAll(db: Executor, dataSubject: DataSubject): Promise<
 }
 
 /** Erases the data of body and health, once the member no longer allows them. */
-export async function eraseHealth(db: Executor, dataSubject: DataSubject): Promise<void> {
-  for (const command of healthErasures) await command.run(db, valuesOf(dataSubject));
+export async function eraseHealth(
+  db: Executor,
+  dataSubject: Omit<DataSubject, 'file_emails'>,
+): Promise<void> {
+  // No imported file holds data of the body or of health.
+  const values = valuesOf({ ...dataSubject, file_emails: [] });
+  for (const command of healthErasures) await command.run(db, values);
 }
 
 const subjects = statement(

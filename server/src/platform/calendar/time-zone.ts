@@ -1,15 +1,13 @@
-import { instantOf, inZone } from '@tbm/domain/time';
-
-const two = (value: number): string => String(value).padStart(2, '0');
+import { instantOf, inZone, twoDigits } from '@tbm/domain/time';
 
 /** A local time as RFC 5545 writes it: `20261124T090000`. */
 const local = (at: Temporal.ZonedDateTime): string =>
-  `${at.year}${two(at.month)}${two(at.day)}T${two(at.hour)}${two(at.minute)}${two(at.second)}`;
+  `${at.year}${twoDigits(at.month)}${twoDigits(at.day)}T${twoDigits(at.hour)}${twoDigits(at.minute)}${twoDigits(at.second)}`;
 
 /** `-0800` */
 function offset(nanoseconds: number): string {
   const minutes = Math.abs(nanoseconds) / 60e9;
-  return `${nanoseconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+  return `${nanoseconds < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}${twoDigits(minutes % 60)}`;
 }
 
 /**

@@ -101,6 +101,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     reading: {},
     rows: 2,
   };
+  const layout = { fields: { name: 0, last_name: 1, email: 2, phone: 3 } };
   await add('imports', {
     ...imported,
     state: 'done',
@@ -114,13 +115,14 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     ...imported,
     content: Buffer.from(email),
     draft: { preview: [email] },
+    layout,
     created_by: other.customer_id,
     uid: other.uid,
   });
   const done = await add<{ import_id: number }>('imports', {
     ...imported,
     state: 'done',
-    layout: {},
+    layout,
     created_by: other.customer_id,
     uid: other.uid,
     startedAt: now,
