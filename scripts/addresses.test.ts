@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountMenu } from '../web/app/layouts/member-menu.ts';
-import { addressExists, allLinks, type Link, linksIn, routesIn } from './addresses.ts';
+import { addressExists, allLinks, backOfficePaths, type Link, linksIn } from './addresses.ts';
 import { productTexts } from './texts.ts';
 
 /** Beginnings of addresses that code compares with, and addresses of other servers. */
@@ -79,11 +79,11 @@ describe('links in the sources', () => {
   });
 });
 
-it('routes of the back office are found however they are written, and none is overlooked', () => {
-  const code = `const app = <><Route element={<Week />} path="/horario" /><Route\n  path='/socias/:id' element={<One />} />
-    {/* <Route path="/antes" element={<Old />} /> */}</>;`;
-  expect(routesIn('admin/src/app.tsx', code)).toEqual(['/horario', '/socias/:id']);
-  expect(() => routesIn('admin/src/app.tsx', 'const app = <Route path={here} />;')).toThrow('no text');
+it('pages of the back office are found by their paths, and none is overlooked', () => {
+  const code = `export const week: BackOfficePage = { element: <Week />, paths: ['/horario', '/horario/:day'] };
+    // paths: ['/antes']`;
+  expect(backOfficePaths('admin/src/week.tsx', code)).toEqual(['/horario', '/horario/:day']);
+  expect(() => backOfficePaths('admin/src/week.tsx', 'const week = { paths: [here] };')).toThrow('no text');
 });
 
 describe('places that texts name', () => {

@@ -31,31 +31,28 @@ const besides = ['/api/docs', '/api/auth/:call', '/files/:name', '/photos/:name'
 const isNamed = (node: unknown, ...names: string[]): boolean =>
   names.includes((node as { name?: string }).name ?? '');
 
-/** The `path` of every `<Route>` of a module. */
-export const routesIn = (path: string, code: string): string[] =>
-  [...nodesIn(programOf(path, code))].flatMap(({ type, name, attributes }) =>
-    type === 'JSXOpeningElement' && isNamed(name, 'Route')
-      ? (attributes as Node[])
-          .filter((one) => isNamed(one.name, 'path'))
-          .map(({ value }) => {
-            const { value: text } = value as Node;
-            if (typeof text !== 'string') throw new Error(`${path}: a route whose path is no text`);
-            return text;
-          })
-      : [],
-  );
+/** The `paths` of every page of the back office in a module. */
+export const backOfficePaths = (path: string, code: string): string[] =>
+  [...nodesIn(programOf(path, code))]
+    .filter((node) => node.type === 'Property' && isNamed(node.key, 'paths'))
+    .flatMap(({ value }) => (value as Node).elements as Node[])
+    .map(({ value: text }) => {
+      if (typeof text !== 'string') throw new Error(`${path}: a page whose path is no text`);
+      return text;
+    });
 
-const backOfficeApp = 'admin/src/app.tsx';
 /** Pages of the back office that are no record. */
-const backOffice = routesIn(backOfficeApp, readFileSync(join(root, backOfficeApp), 'utf8')).flatMap(
-  (path) => {
+const backOffice = globSync('admin/src/**/*.tsx', { cwd: root })
+  .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
+  .filter(({ code }) => code.includes(': BackOfficePage = '))
+  .flatMap(({ path, code }) => backOfficePaths(path, code))
+  .flatMap((path) => {
     const [first = '', ...optional] = path.split(/\/(?=:\w+\?)/);
     return [
       first,
       ...optional.map((_, at) => [first, ...optional.slice(0, at + 1)].join('/').replaceAll('?', '')),
     ];
-  },
-);
+  });
 
 /** Files that the site serves as they are. The build makes the notices (`web/notices.ts`). */
 const files = new Set([

@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { pages } from './all-pages.ts';
 import { entities } from './resources/index.ts';
 
-it('no page of its own takes the address of a list', () => {
-  const source = readFileSync(new URL('app.tsx', import.meta.url), 'utf8');
-  const pages = [...source.matchAll(/<Route path="\/([a-z]+)/g)].map(([, name = '']) => name);
-  expect(pages.length).toBeGreaterThan(10);
-  const lists = new Set(entities.map(({ address }) => address));
-  expect(pages.filter((name) => lists.has(name))).toEqual([]);
+it('no page takes the address of a list', () => {
+  const names = pages.flatMap(({ paths }) => paths.map((path) => path.split('/')[1]));
+  expect(names.length).toBeGreaterThan(10);
+  const lists = new Set<string | undefined>(entities.map(({ address }) => address));
+  expect(names.filter((name) => lists.has(name))).toEqual([]);
+});
+
+it('no two entries of a group of the menu have the same place', () => {
+  const places = [
+    ...pages.flatMap(({ menu }) => (menu ? `${menu.group} ${menu.order}` : [])),
+    ...entities.map(({ group, order }) => `${group} ${order}`),
+  ];
+  expect(places.filter((one, index) => places.indexOf(one) !== index)).toEqual([]);
 });

@@ -11,29 +11,18 @@ import {
   Resource,
   type Store,
 } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router';
+import { pages } from './all-pages.ts';
 import { signOut } from './api.ts';
 import { dataProvider } from './data.ts';
 import { EntityCreate, EntityEdit } from './form.tsx';
 import { Frame } from './frame.tsx';
-import { ImportPage } from './import/import-page.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
-import { MembersPage } from './members/list-page.tsx';
-import { MemberPage } from './members/member-page.tsx';
 import { NotFound } from './not-found.tsx';
-import { PageTextsForm, PageTextsList } from './page-texts.tsx';
-import { ProgramsPage } from './programs/programs-page.tsx';
-import { ReportsPage } from './reports/reports-page.tsx';
-import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
-import { SegmentsPage } from './segments/segments-page.tsx';
-import { SettingsPage } from './settings-page.tsx';
-import { StaffPage } from './staff/staff-page.tsx';
 import { Start } from './start.tsx';
-import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
-import { WeekPage } from './week/index.tsx';
 import { wordsFor } from './words.ts';
 
 const spanish = (name: string) => polyglot(() => wordsFor(name), 'es', [{ locale: 'es', name: 'Español' }]);
@@ -109,23 +98,9 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         />
       ))}
       <CustomRoutes>
-        <Route path="/textos" element={<PageTextsList />} />
-        {/* The address of the page editor in the specification [ADM-012]. */}
-        <Route path="/pages" element={<Navigate to="/textos" replace />} />
-        <Route path="/textos/:page" element={<PageTextsForm />} />
-        <Route path="/ajustes" element={<SettingsPage />} />
-        <Route path="/importar" element={<ImportPage />} />
-        <Route path="/segmentos/:part?/:more?" element={<SegmentsPage />} />
-        <Route path="/horario" element={<WeekPage />} />
-        <Route path="/socias" element={<MembersPage />} />
-        <Route path="/socias/:id/:part?" element={<MemberPage />} />
-        <Route path="/sistema/:part?" element={<SystemPage />} />
-        <Route path="/personal/actividad/:customer_id" element={<StaffPage />} />
-        <Route path="/personal/:part?" element={<StaffPage />} />
-        <Route path="/conexiones/avisos/:webhook_endpoint_id" element={<ProgramsPage />} />
-        <Route path="/conexiones/:part?" element={<ProgramsPage />} />
-        <Route path="/reportes/renglones/:list" element={<RowsPage />} />
-        <Route path="/reportes/:report?" element={<ReportsPage />} />
+        {pages.flatMap(({ paths, element }) =>
+          paths.map((path) => <Route key={path} path={path} element={element} />),
+        )}
       </CustomRoutes>
     </Admin>
   );

@@ -1,5 +1,6 @@
 import { type PageTexts, pageTexts } from '@tbm/contract/content';
 import { routeOf } from './api.ts';
+import type { Group } from './menu.ts';
 import { fieldsOf, type Shape } from './schema.ts';
 
 /** What the contract does not define about a kind of record that admins keep. Its calls and fields come from the contract. */
@@ -11,6 +12,8 @@ export interface Entity {
   /** Its name, and that of several. */
   names: [one: string, many: string];
   group: Group;
+  /** Its place in the group of the menu: smaller numbers stand above. */
+  order: number;
   /** One sentence above the list. */
   about: string;
   /** The field that names a record. */
@@ -36,16 +39,6 @@ export interface Entity {
   /** Addresses of files of ours that can be uploaded in the form; those of a row or group are named `row.field`. */
   uploads?: Record<string, 'film' | 'captions'>;
 }
-
-export const groups = [
-  'Socias',
-  'Ventas',
-  'Estudio',
-  'Videoteca',
-  'Contenido',
-  'Comunidad y premios',
-] as const;
-export type Group = (typeof groups)[number];
 
 interface Derived {
   key: string;

@@ -12,8 +12,9 @@ import {
   TitlePortal,
 } from 'react-admin';
 import { ScrollRestoration, useLocation } from 'react-router';
-import { groups } from './entity.tsx';
+import { pages } from './all-pages.ts';
 import { MemberSearch } from './members/search.tsx';
+import { groups, type MenuGroup, menuAddress } from './menu.ts';
 import { OwnBranches } from './own-branches.ts';
 import { entities } from './resources/index.ts';
 
@@ -95,13 +96,40 @@ const ToSite = (): ReactNode => (
   </MenuItem>
 );
 
+interface Entry {
+  to: string;
+  name: string;
+  group: MenuGroup;
+  order: number;
+}
+
+/** Pages and kinds of records, in the order of their groups. */
+const entries: Entry[] = [
+  ...pages.flatMap((page) => (page.menu ? { to: menuAddress(page), ...page.menu } : [])),
+  ...entities.map(({ address, names, group, order }) => ({
+    to: `/${address}`,
+    name: names[1],
+    group,
+    order,
+  })),
+].sort((a, b) => a.order - b.order);
+
+const Entries = ({ group }: { group: MenuGroup }): ReactNode =>
+  entries
+    .filter((entry) => entry.group === group)
+    .map(({ to, name }) => <Menu.Item key={to} to={to} primaryText={name} />);
+
 const Sections = (): ReactNode =>
   use(OwnBranches) === null ? (
     <AllSections />
   ) : (
     <Menu>
       <Menu.DashboardItem primaryText="Inicio" />
-      <Menu.Item to="/reportes" primaryText="Reportes" />
+      {pages
+        .filter(({ isForOwnBranches }) => isForOwnBranches)
+        .map((page) => (
+          <Menu.Item key={page.paths[0]} to={menuAddress(page)} primaryText={page.menu?.name} />
+        ))}
       <ToSite />
     </Menu>
   );
@@ -109,12 +137,7 @@ const Sections = (): ReactNode =>
 const AllSections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
-    <Menu.Item to="/horario" primaryText="Horario" />
-    <Menu.Item to="/reportes" primaryText="Reportes" />
-    <Menu.Item to="/segmentos" primaryText="Segmentos" />
-    <Menu.Item to="/personal" primaryText="Personal" />
-    <Menu.Item to="/conexiones" primaryText="Conexiones" />
-    <Menu.Item to="/sistema" primaryText="Sistema" />
+    <Entries group="top" />
     {groups.map((group) => (
       <Fragment key={group}>
         <Typography
@@ -126,17 +149,10 @@ const AllSections = (): ReactNode => (
         >
           {group}
         </Typography>
-        {group === 'Socias' ? <Menu.Item to="/socias" primaryText="Socias" /> : null}
-        {entities
-          .filter((entity) => entity.group === group)
-          .map(({ address, names }) => (
-            <Menu.Item key={address} to={`/${address}`} primaryText={names[1]} />
-          ))}
-        {group === 'Contenido' ? <Menu.Item to="/textos" primaryText="Textos de las páginas" /> : null}
+        <Entries group={group} />
       </Fragment>
     ))}
-    <Menu.Item to="/ajustes" primaryText="Ajustes" />
-    <Menu.Item to="/importar" primaryText="Importar" />
+    <Entries group="bottom" />
     <ToSite />
   </Menu>
 );

@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { ApiProblem, api } from './api.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
+import type { BackOfficePage } from './menu.ts';
 import { settingSections } from './settings.ts';
 import { useCall } from './use-call.ts';
 
@@ -23,7 +24,7 @@ const Save = (): ReactNode => (
 );
 
 /** The settings that an owner changes without a programmer [CONF-001, CONF-002]. */
-export const SettingsPage = (): ReactNode => (
+const SettingsPage = (): ReactNode => (
   <ResourceContextProvider value="ajustes">
     <Settings />
   </ResourceContextProvider>
@@ -110,3 +111,13 @@ function Settings(): ReactNode {
     </Card>
   );
 }
+
+export const settingsPage: BackOfficePage = {
+  paths: ['/ajustes'],
+  element: <SettingsPage />,
+  menu: {
+    name: 'Ajustes',
+    group: 'bottom',
+    order: 10,
+  },
+};

@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { type ComponentProps, type ReactNode, use } from 'react';
 import { Link as To } from 'react-router';
-import { groups } from './entity.tsx';
 import { LinkList } from './link-list.tsx';
+import { groups } from './menu.ts';
 import { OwnBranches } from './own-branches.ts';
 import { Page } from './page.tsx';
 import { Part } from './reports/parts.tsx';

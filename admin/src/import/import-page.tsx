@@ -5,6 +5,7 @@ import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { Listing } from '../listing.tsx';
+import type { BackOfficePage } from '../menu.ts';
 import { pageWidth } from '../page-width.ts';
 import { Tabs } from '../tabs.tsx';
 import { useAction } from '../use-action.ts';
@@ -16,7 +17,7 @@ import { PastImports } from './past-imports.tsx';
  * An admin brings members from another system. A file is read and shown as it was understood; the rows that are right are imported,
  * and the others given back. The kind and the file are in the address.
  */
-export function ImportPage(): ReactNode {
+function ImportPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const kind = importKinds.find((one) => one === search.get('tipo')) ?? 'customers';
   const file = Number(search.get('archivo')) || null;
@@ -137,3 +138,13 @@ const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
     </CardContent>
   </Card>
 );
+
+export const importPage: BackOfficePage = {
+  paths: ['/importar'],
+  element: <ImportPage />,
+  menu: {
+    name: 'Importar',
+    group: 'bottom',
+    order: 20,
+  },
+};

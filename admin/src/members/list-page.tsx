@@ -6,6 +6,7 @@ import { memberStates } from '@tbm/contract/members';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To, useSearchParams } from 'react-router';
 import { card } from '../card.ts';
+import type { BackOfficePage } from '../menu.ts';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
 import { Page } from '../page.tsx';
@@ -51,7 +52,7 @@ function queryIn(search: URLSearchParams): Query {
 const sorts = { name: 'Nombre', newest: 'Las más nuevas' } as const;
 
 /** All members, found by name, mail, phone or number, and filtered. The choices are in the address. */
-export function MembersPage(): ReactNode {
+function MembersPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const query = queryIn(search);
   const { branches, nameOf, zoneOf } = useBranches();
@@ -224,3 +225,13 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
     </Stack>
   );
 }
+
+export const membersPage: BackOfficePage = {
+  paths: ['/socias'],
+  element: <MembersPage />,
+  menu: {
+    name: 'Socias',
+    group: 'Socias',
+    order: 10,
+  },
+};

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as To, useParams } from 'react-router';
+import type { BackOfficePage } from '../menu.ts';
 import { fullName } from '../names.ts';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../page.tsx';
@@ -33,7 +34,7 @@ type Name = keyof typeof parts;
 const names = Object.keys(parts) as Name[];
 
 /** Everything about one member. */
-export function MemberPage(): ReactNode {
+function MemberPage(): ReactNode {
   const { id = '', part = 'compras' } = useParams();
   const name = names.find((one) => one === part);
   return name && /^\d{1,15}$/.test(id) ? <Record key={id} id={Number(id)} name={name} /> : <NotFound />;
@@ -67,3 +68,8 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
     </Page>
   );
 }
+
+export const memberPage: BackOfficePage = {
+  paths: ['/socias/:id/:part?'],
+  element: <MemberPage />,
+};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -12,7 +13,7 @@ type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
 /** What programs of the studio use: keys to call, and addresses that are notified of events. */
-export function ProgramsPage(): ReactNode {
+function ProgramsPage(): ReactNode {
   const { part = 'llaves', webhook_endpoint_id } = useParams();
   const name = webhook_endpoint_id ? 'avisos' : names.find((one) => one === part);
   if (!name) return <NotFound />;
@@ -28,3 +29,13 @@ export function ProgramsPage(): ReactNode {
     </Page>
   );
 }
+
+export const programsPage: BackOfficePage = {
+  paths: ['/conexiones/:part?', '/conexiones/avisos/:webhook_endpoint_id'],
+  element: <ProgramsPage />,
+  menu: {
+    name: 'Conexiones',
+    group: 'top',
+    order: 60,
+  },
+};

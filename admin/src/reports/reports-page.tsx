@@ -2,6 +2,7 @@ import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, use } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
 import { OwnBranches } from '../own-branches.ts';
 import { Page } from '../page.tsx';
@@ -25,7 +26,7 @@ type Name = keyof typeof reports;
 const names = Object.keys(reports) as Name[];
 
 /** The reports of an owner, by branch and period. What is chosen is in the address. */
-export function ReportsPage(): ReactNode {
+function ReportsPage(): ReactNode {
   const { report = 'ventas' } = useParams();
   const name = names.find((one) => one === report);
   const branches = useCall('GET /branches', {});
@@ -142,3 +143,14 @@ function Choice({
     </Stack>
   );
 }
+
+export const reportsPage: BackOfficePage = {
+  paths: ['/reportes/:report?'],
+  element: <ReportsPage />,
+  menu: {
+    name: 'Reportes',
+    group: 'top',
+    order: 30,
+  },
+  isForOwnBranches: true,
+};

@@ -7,6 +7,7 @@ import { Title } from 'react-admin';
 import { Link as To, useParams, useSearchParams } from 'react-router';
 import { api, download, problemOf } from '../api.ts';
 import { Listing } from '../listing.tsx';
+import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
 import { cellText } from './numbers.ts';
@@ -54,7 +55,7 @@ function queryIn(search: URLSearchParams): Query {
 }
 
 /** The rows behind a figure: page by page, and as a file. */
-export function RowsPage(): ReactNode {
+function RowsPage(): ReactNode {
   const { list } = useParams();
   const knownList = reportLists.find((one) => one === list);
   const [search] = useSearchParams();
@@ -163,3 +164,8 @@ function Cell({ kind, value, row }: { kind: CellKind; value: Row[string] | undef
     return <Link href={`/recepcion/clase/${row.single_class_id}`}>{text}</Link>;
   return text;
 }
+
+export const rowsPage: BackOfficePage = {
+  paths: ['/reportes/renglones/:list'],
+  element: <RowsPage />,
+};

@@ -6,6 +6,7 @@ export const branches: Entity = {
   address: 'sucursales',
   names: ['Sucursal', 'Sucursales'],
   group: 'Estudio',
+  order: 10,
   about: 'Cada estudio: sus datos, colores, reglas y el contenido de su página.',
   title: 'name',
   columns: ['name', 'slug', 'phone', 'timezone', 'primary_color'],

@@ -5,6 +5,7 @@ export const brands: Entity = {
   address: 'marcas',
   names: ['Marca', 'Marcas'],
   group: 'Comunidad y premios',
+  order: 20,
   about: 'Las marcas aliadas y lo que dan en cada nivel.',
   title: 'name',
   columns: ['name', 'url', 'order'],

@@ -5,6 +5,7 @@ export const cancelReasons: Entity = {
   address: 'motivos-de-cancelacion',
   names: ['Motivo de cancelación', 'Motivos de cancelación'],
   group: 'Ventas',
+  order: 30,
   about: 'Lo que una socia puede elegir cuando cancela su suscripción.',
   title: 'name',
   columns: ['name'],

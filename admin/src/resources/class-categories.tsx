@@ -6,6 +6,7 @@ export const classCategories: Entity = {
   address: 'categorias',
   names: ['Categoría', 'Categorías'],
   group: 'Estudio',
+  order: 50,
   about: 'Los grupos en que se ordenan los tipos de clase y los planes.',
   title: 'name',
   columns: ['name'],

@@ -5,6 +5,7 @@ export const classTypes: Entity = {
   address: 'tipos-de-clase',
   names: ['Tipo de clase', 'Tipos de clase'],
   group: 'Estudio',
+  order: 40,
   about: 'Las clases que se dan, con su mapa de lugares y los músculos que trabajan.',
   title: 'name',
   columns: ['name', 'short_code', 'class_category_id', 'branch_id', 'show_home', 'order'],

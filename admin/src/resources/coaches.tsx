@@ -5,6 +5,7 @@ export const coaches: Entity = {
   address: 'coaches',
   names: ['Coach', 'Coaches'],
   group: 'Estudio',
+  order: 30,
   about: 'Quienes dan las clases, con su foto y sus sucursales.',
   title: ({ name, last_name }) => `${name} ${last_name}`,
   columns: ['name', 'last_name', 'quote'],

@@ -5,6 +5,7 @@ export const disciplines: Entity = {
   address: 'disciplinas',
   names: ['Disciplina', 'Disciplinas'],
   group: 'Contenido',
+  order: 50,
   about: 'Las disciplinas de la página en línea.',
   title: 'name',
   columns: ['name', 'short_description', 'order'],

@@ -6,6 +6,7 @@ export const discounts: Entity = {
   address: 'descuentos',
   names: ['Descuento', 'Descuentos'],
   group: 'Ventas',
+  order: 20,
   about: 'Códigos que bajan el precio o agregan clases, y cuántas veces se han usado.',
   title: 'code',
   columns: ['title', 'code', 'amount', 'is_percent', 'type', 'start_date', 'expiration_date', 'redeemed'],

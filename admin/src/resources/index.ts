@@ -1,4 +1,7 @@
+// Written by `npm run index`. Do not edit: a new file is found by what it exports.
+
 import type { Entity } from '../entity.tsx';
+import { byMenu } from '../menu.ts';
 import { branches } from './branches.tsx';
 import { brands } from './brands.tsx';
 import { cancelReasons } from './cancel-reasons.tsx';
@@ -26,32 +29,32 @@ import { videoTypes } from './video-types.tsx';
 import { videos } from './videos.tsx';
 import { workoutPlans } from './workout-plans.tsx';
 
-/** Everything that admins keep, in the order of the menu. */
+/** Everything that admins keep, in the order of the menu: every exported `Entity`. */
 export const entities: readonly Entity[] = [
-  memberTags,
-  packages,
-  discounts,
-  cancelReasons,
   branches,
-  locations,
-  coaches,
-  classTypes,
-  classCategories,
-  videos,
-  programs,
-  muscles,
-  props,
-  tags,
-  videoTypes,
-  trainingGoals,
-  workoutPlans,
-  questions,
-  testimonials,
-  quotes,
-  tips,
-  disciplines,
-  notificationTypes,
-  milestones,
   brands,
+  cancelReasons,
+  classCategories,
+  classTypes,
+  coaches,
+  disciplines,
+  discounts,
+  locations,
+  memberTags,
+  milestones,
   monthlyRewards,
-];
+  muscles,
+  notificationTypes,
+  packages,
+  programs,
+  props,
+  questions,
+  quotes,
+  tags,
+  testimonials,
+  tips,
+  trainingGoals,
+  videoTypes,
+  videos,
+  workoutPlans,
+].sort(byMenu);

@@ -5,6 +5,7 @@ export const locations: Entity = {
   address: 'salones',
   names: ['Salón', 'Salones'],
   group: 'Estudio',
+  order: 20,
   about: 'Los lugares de cada sucursal donde se dan clases.',
   title: 'name',
   columns: ['name', 'branch_id', 'address'],

@@ -5,6 +5,7 @@ export const memberTags: Entity = {
   address: 'etiquetas-de-socias',
   names: ['Etiqueta de socias', 'Etiquetas de socias'],
   group: 'Socias',
+  order: 20,
   about: 'Palabras del equipo para encontrar socias. Al borrar una, se quita de quienes la tienen.',
   title: 'name',
   columns: ['name', 'members'],

@@ -5,6 +5,7 @@ export const milestones: Entity = {
   address: 'niveles',
   names: ['Nivel', 'Niveles'],
   group: 'Comunidad y premios',
+  order: 10,
   about: 'Los niveles del programa de recompensas.',
   title: 'name',
   columns: ['name', 'stars', 'description'],

@@ -5,6 +5,7 @@ export const monthlyRewards: Entity = {
   address: 'recompensas',
   names: ['Recompensa', 'Recompensas'],
   group: 'Comunidad y premios',
+  order: 30,
   about: 'Lo que da un periodo cumplido.',
   title: 'name',
   columns: ['name', 'kind'],

@@ -5,6 +5,7 @@ export const muscles: Entity = {
   address: 'musculos',
   names: ['Músculo', 'Músculos'],
   group: 'Videoteca',
+  order: 30,
   about: 'Las partes del cuerpo que se pueden marcar en una clase o un video.',
   title: 'selector',
   columns: ['selector'],

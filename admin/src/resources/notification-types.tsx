@@ -5,6 +5,7 @@ export const notificationTypes: Entity = {
   address: 'avisos',
   names: ['Tipo de aviso', 'Tipos de aviso'],
   group: 'Contenido',
+  order: 60,
   about: 'Los avisos a las socias y los canales que usan mientras ellas no elijan otros.',
   title: 'name',
   // What is sent is the product's; another type would never be.

@@ -6,6 +6,7 @@ export const packages: Entity = {
   address: 'paquetes',
   names: ['Paquete', 'Paquetes'],
   group: 'Ventas',
+  order: 10,
   about: 'Lo que se vende: clases, TBM Online y suscripciones. Quien ya compró conserva lo suyo.',
   title: 'title',
   columns: [

@@ -2,6 +2,7 @@ import type { Entity } from '../entity.tsx';
 
 const shared = {
   group: 'Contenido' as const,
+  order: 70,
   title: 'id',
   columns: [] as string[],
   fixed: true as const,

@@ -5,6 +5,7 @@ export const programs: Entity = {
   address: 'programas',
   names: ['Programa', 'Programas'],
   group: 'Videoteca',
+  order: 20,
   about: 'Los programas en línea, en el orden en que se muestran.',
   title: 'name',
   columns: ['name', 'short_description', 'url', 'color', 'order'],

@@ -5,6 +5,7 @@ export const props: Entity = {
   address: 'equipo',
   names: ['Equipo', 'Equipo'],
   group: 'Videoteca',
+  order: 40,
   about: 'Lo que hace falta para una clase en casa.',
   title: 'name',
   columns: ['name', 'required'],

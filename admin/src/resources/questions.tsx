@@ -5,6 +5,7 @@ export const questions: Entity = {
   address: 'preguntas',
   names: ['Pregunta frecuente', 'Preguntas frecuentes'],
   group: 'Contenido',
+  order: 10,
   about: 'Las preguntas del estudio y de las recompensas, en su orden.',
   title: 'question',
   columns: ['question', 'section', 'order'],

@@ -5,6 +5,7 @@ export const quotes: Entity = {
   address: 'frases',
   names: ['Frase', 'Frases'],
   group: 'Contenido',
+  order: 30,
   about: 'La frase del día sale de esta lista.',
   title: 'content',
   columns: ['content', 'author'],

@@ -5,6 +5,7 @@ export const tags: Entity = {
   address: 'etiquetas',
   names: ['Etiqueta', 'Etiquetas'],
   group: 'Videoteca',
+  order: 50,
   about: 'Los objetivos de los videos.',
   title: 'name',
   columns: ['name'],

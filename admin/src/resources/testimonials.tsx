@@ -5,6 +5,7 @@ export const testimonials: Entity = {
   address: 'testimonios',
   names: ['Testimonio', 'Testimonios'],
   group: 'Contenido',
+  order: 20,
   about: 'Lo que dicen las socias, con su permiso.',
   title: 'customer_name',
   columns: ['customer_name', 'description', 'order'],

@@ -5,6 +5,7 @@ export const tips: Entity = {
   address: 'consejos',
   names: ['Consejo', 'Consejos de nutrición'],
   group: 'Contenido',
+  order: 40,
   about: 'Consejos de nutrición para las socias.',
   title: 'description',
   columns: ['description'],

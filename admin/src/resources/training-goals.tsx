@@ -5,6 +5,7 @@ export const trainingGoals: Entity = {
   address: 'objetivos',
   names: ['Objetivo', 'Objetivos'],
   group: 'Videoteca',
+  order: 70,
   about: 'Para qué entrena quien arma su plan.',
   title: 'name',
   columns: ['name', 'description'],

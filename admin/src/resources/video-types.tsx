@@ -5,6 +5,7 @@ export const videoTypes: Entity = {
   address: 'impactos',
   names: ['Impacto', 'Impactos'],
   group: 'Videoteca',
+  order: 60,
   about: 'Qué tanto impacto tiene una clase en línea.',
   title: 'name',
   columns: ['name'],

@@ -7,6 +7,7 @@ export const videos: Entity = {
   address: 'videos',
   names: ['Video', 'Videos'],
   group: 'Videoteca',
+  order: 10,
   about: 'Las clases en línea, también las ocultas y los estrenos que vienen.',
   title: 'name',
   columns: [

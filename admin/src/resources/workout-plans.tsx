@@ -5,6 +5,7 @@ export const workoutPlans: Entity = {
   address: 'planes',
   names: ['Plan', 'Planes'],
   group: 'Videoteca',
+  order: 80,
   about: 'Los planes de cuatro semanas, por objetivo, nivel, embarazo y días por semana.',
   title: ({ workout_plan_id }) => `Plan ${workout_plan_id}`,
   columns: ['workout_plan_id', 'goal_id', 'level', 'frequency', 'pregnant'],

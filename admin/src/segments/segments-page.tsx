@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -12,7 +13,7 @@ import { Write } from './write.tsx';
 const isId = (text: string | undefined): text is string => /^\d{1,15}$/.test(text ?? '');
 
 /** Segments of members and what is written to them: `part` is a segment, `nuevo`, or `mensajes`. */
-export function SegmentsPage(): ReactNode {
+function SegmentsPage(): ReactNode {
   const { part, more } = useParams();
   const isMessages = part === 'mensajes';
   return (
@@ -37,3 +38,13 @@ function Part({ part, more }: { part: string | undefined; more: string | undefin
   if (!isId(part)) return <NotFound />;
   return more === 'mensaje' ? <Write id={part} /> : <Editor key={part} id={part} />;
 }
+
+export const segmentsPage: BackOfficePage = {
+  paths: ['/segmentos/:part?/:more?'],
+  element: <SegmentsPage />,
+  menu: {
+    name: 'Segmentos',
+    group: 'top',
+    order: 40,
+  },
+};

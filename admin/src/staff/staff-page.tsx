@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -12,7 +13,7 @@ type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
 /** The people who work here, with their rights and their activity. */
-export function StaffPage(): ReactNode {
+function StaffPage(): ReactNode {
   const { part = 'equipo', customer_id } = useParams();
   const name = customer_id ? undefined : names.find((one) => one === part);
   if (!name && !customer_id) return <NotFound />;
@@ -28,3 +29,13 @@ export function StaffPage(): ReactNode {
     </Page>
   );
 }
+
+export const staffPage: BackOfficePage = {
+  paths: ['/personal/:part?', '/personal/actividad/:customer_id'],
+  element: <StaffPage />,
+  menu: {
+    name: 'Personal',
+    group: 'top',
+    order: 50,
+  },
+};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -24,7 +25,7 @@ type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
 /** The state of the system, for the people who run the studio. */
-export function SystemPage(): ReactNode {
+function SystemPage(): ReactNode {
   const { part = 'resumen' } = useParams();
   const name = names.find((one) => one === part);
   if (!name) return <NotFound />;
@@ -40,3 +41,13 @@ export function SystemPage(): ReactNode {
     </Page>
   );
 }
+
+export const systemPage: BackOfficePage = {
+  paths: ['/sistema/:part?'],
+  element: <SystemPage />,
+  menu: {
+    name: 'Sistema',
+    group: 'top',
+    order: 70,
+  },
+};
