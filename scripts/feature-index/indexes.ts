@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AboutTable } from '../../server/src/platform/database/about.ts';
 
 // The files that list all features. `npm run index` writes them, and indexes.test.ts compares them with the sources.
 
@@ -17,7 +18,7 @@ interface Found {
 interface Index {
   /** Its path from the repository's root. */
   file: string;
-  render: () => string;
+  render: () => string | Promise<string>;
 }
 
 /** The exports whose name matches the first group of the pattern, in files that match the glob. */
@@ -44,7 +45,8 @@ function importsOf(index: string, found: readonly Found[]): string {
     .join('');
 }
 
-const namesOf = (found: readonly Found[]): string => found.map(({ name }) => `  ${name},\n`).join('');
+const namesOf = (found: readonly Found[], spread = ''): string =>
+  found.map(({ name }) => `  ${spread}${name},\n`).join('');
 
 const pagesOfBackOffice: Index = {
   file: 'admin/src/all-pages.ts',
@@ -73,6 +75,38 @@ ${namesOf(found)}].sort(byMenu);
   },
 };
 
+const tablesOfServer: Index = {
+  file: 'server/src/all-tables.ts',
+  render() {
+    const found = exportsIn('server/src/**/about-tables.ts', /^export const (about\w+) = /gm);
+    return `${importsOf(this.file, found)}
+/** What must be known of every table: every \`about-tables.ts\`. */
+export const aboutTables = {
+${namesOf(found, '...')}};
+`;
+  },
+};
+
+const namesOfTables: Index = {
+  file: 'domain/src/table-names.ts',
+  async render() {
+    const { aboutTables } = await import('../../server/src/all-tables.ts');
+    const all: Readonly<Record<string, AboutTable>> = aboutTables;
+    const lines = Object.entries(all).flatMap(([table, about]) =>
+      'merge' in about && typeof about.merge !== 'string'
+        ? `  ${table}: ${JSON.stringify(about.merge.name)},\n`
+        : [],
+    );
+    return `/** Spanish names of tables whose rows move in a merge, from the \`about-tables.ts\` of the server. */
+export const tableNames: Readonly<Record<string, string>> = {
+${lines.sort().join('')}};
+`;
+  },
+};
+
+/** Later ones may read earlier ones. */
+const indexes = [pagesOfBackOffice, recordsOfBackOffice, tablesOfServer, namesOfTables];
+
 /** As `biome check` would leave it. */
 function formatted(file: string, code: string): string {
   const biome = join(root, 'node_modules/.bin/biome');
@@ -90,9 +124,11 @@ export interface Written {
   text: string;
 }
 
-/** The text of every index, made from the sources. */
-export const writtenIndexes = (): Written[] =>
-  [pagesOfBackOffice, recordsOfBackOffice].map((index) => ({
-    path: join(root, index.file),
-    text: formatted(index.file, `${header}\n${index.render()}`),
-  }));
+/** The text of each index, made from the sources. */
+export async function* writtenIndexes(): AsyncGenerator<Written> {
+  for (const index of indexes)
+    yield {
+      path: join(root, index.file),
+      text: formatted(index.file, `${header}\n${await index.render()}`),
+    };
+}

@@ -2,4 +2,4 @@
 import { writeFileSync } from 'node:fs';
 import { writtenIndexes } from './indexes.ts';
 
-for (const { path, text } of writtenIndexes()) writeFileSync(path, text);
+for await (const { path, text } of writtenIndexes()) writeFileSync(path, text);

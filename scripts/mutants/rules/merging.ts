@@ -3,13 +3,13 @@ import { inFile, type Mutant } from '../mutant.ts';
 /** Breaks of merging two records, and of looking at a member's account. */
 export const mergingRules: Mutant[] = [
   ...inFile(
-    'server/src/features/merging/rules.ts',
+    'server/src/features/tracks/about-tables.ts',
     'server/src/features/merging/merge.test.ts',
     'server/src/features/merging/rules.test.ts',
   )([
     'the measures stay behind and prevent the merge, or are lost with the closed record',
-    '  tracks: moves(customerColumn),',
-    '  tracks: follows,',
+    "merge: {\n      moves: ['customer_id'],\n      name: 'Registros de progreso',\n    },",
+    "merge: 'follows',",
   ]),
   ...inFile('server/src/features/merging/merge.ts', 'server/src/features/merging/merge.test.ts')(
     [

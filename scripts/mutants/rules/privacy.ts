@@ -67,7 +67,7 @@ export const privacy: Mutant[] = [
     '',
   ]),
   ...inFile(
-    'server/src/features/privacy/data-map.ts',
+    'server/src/features/calendar/about-tables.ts',
     'server/src/features/privacy/own-data.test.ts',
   )(['the download has the secret address of the member’s calendar', 'withheld: { secret }', 'withheld: {}']),
   ...inFile('server/src/features/privacy/erase.ts', 'server/src/features/privacy/delete-account.test.ts')(

@@ -1,18 +1,15 @@
-import { fieldNames } from '@tbm/domain/field-names';
 import { expect, it } from 'vitest';
 import { openPool } from '../../platform/database/database.ts';
+import { aboutFileOf } from '../../platform/testing/about-file.ts';
 import { cloneDatabase } from '../../platform/testing/database.ts';
 import { personalTables } from '../privacy/index.ts';
-import { movingRule, rules } from './rules.ts';
+import { movingTables, rules } from './rules.ts';
 
-it('every table of the map of personal data has a rule for the merge of two members', () => {
-  expect(Object.keys(personalTables).filter((table) => !rules[table])).toEqual([]);
-  expect(Object.keys(rules).filter((table) => !personalTables[table])).toEqual([]);
-});
-
-it('every table that moves has a Spanish name, because the audit log counts its rows', () => {
-  const moving = Object.keys(rules).filter((table) => rules[table]?.does === 'moves');
-  expect(moving.filter((table) => !fieldNames[table])).toEqual([]);
+it('every table with rows of a member has a rule for the merge of two members', () => {
+  const missing = Object.keys(personalTables)
+    .filter((table) => !rules[table])
+    .map((table) => `${table}: write in ${aboutFileOf(table)} what a merge does with its rows`);
+  expect(missing).toEqual([]);
 });
 
 it('every column that refers to a customer moves, goes with the account, or is joined', async () => {
@@ -26,10 +23,12 @@ it('every column that refers to a customer moves, goes with the account, or is j
   await pool.end();
   await database.drop();
   expect(rows.length).toBeGreaterThan(50);
-  const left = rows.filter(({ table, column }) => {
-    const rule = rules[table];
-    return !rule || rule.does === 'stays' || (rule.does === 'moves' && !rule.columns.includes(column));
-  });
+  const left = rows
+    .filter(({ table, column }) => {
+      const rule = rules[table];
+      return rule === 'stays' || (typeof rule === 'object' && !rule.moves.includes(column));
+    })
+    .map(({ table, column }) => `${table}.${column}: write it in \`moves\`, in ${aboutFileOf(table)}`);
   expect(left).toEqual([]);
 });
 
@@ -51,9 +50,9 @@ async function movingKeys(): Promise<{ table: string; key: string; others: strin
   await pool.end();
   await database.drop();
   return rows.flatMap(({ table, key, columns }) => {
-    const rule = rules[table];
-    if (rule?.does !== 'moves') return [];
-    const others = columns.filter((column) => !rule.columns.includes(column));
+    const rule = movingTables[table];
+    if (!rule) return [];
+    const others = columns.filter((column) => !rule.moves.includes(column));
     const isDistinct = rows.some(
       (row) => row.table === table && row.is_total && row.columns.every((column) => others.includes(column)),
     );
@@ -65,7 +64,7 @@ it('every unique key with the customer has a rule for rows that both records hav
   const keys = await movingKeys();
   expect(keys.length).toBeGreaterThan(20);
   const open = keys.filter(({ table, others }) => {
-    const { same = '', sets = {} } = movingRule(table);
+    const { same = '', sets = {} } = movingTables[table] ?? {};
     const isCompared = others.every((column) => same.includes(`k.${column} = t.${column}`));
     return !(same.includes(`from ${table} k`) && isCompared) && !others.some((column) => sets[column]);
   });

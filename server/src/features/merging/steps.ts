@@ -1,14 +1,13 @@
-import { mergeParts } from '@tbm/contract/merging';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Command, command, statement } from '../../platform/database/statement.ts';
 import { personalTables } from '../privacy/index.ts';
-import { movingRule, rules, sameOf } from './rules.ts';
+import { movingTables, rules } from './rules.ts';
 
 // The statements for the rules. In all of them `$1` is the kept customer and `$2` the other.
 
 const scans = 'an admin merges two members, rarely; columns that name the staff have no index';
-const moving = Object.entries(rules).flatMap(([table, rule]) => (rule.does === 'moves' ? [table] : []));
+const moving = Object.entries(movingTables);
 
 /** Counters of a film are reduced by the rows that are deleted because both records had them. */
 const counterReductions: Readonly<Record<string, string>> = {
@@ -25,8 +24,7 @@ const countedOnly: Readonly<Record<string, string>> = {
 };
 
 /** Deletes rows that the kept one has already. The other's playbacks are deleted last, see `emptied`. */
-const removals: Command[] = moving.flatMap((table) => {
-  const { same } = movingRule(table);
+const removals: Command[] = moving.flatMap(([table, { same }]) => {
   if (!same || table === 'playbacks') return [];
   const deletion = `delete from ${table} t where t.customer_id = $2 and ${same}`;
   const counter = counterReductions[table];
@@ -133,13 +131,12 @@ const kept = (column: string): string =>
 const moveAll = statement(
   'merge_move',
   `with ${moving
-    .map((table) => {
-      const { columns, same, sets = {} } = movingRule(table);
+    .map(([table, { moves, same, sets = {} }]) => {
       const set = [
-        ...columns.map(kept),
+        ...moves.map(kept),
         ...Object.entries(sets).map(([column, sql]) => `${column} = ${sql}`),
       ].join(', ');
-      const named = columns.map((column) => `t.${column} = $2`).join(' or ');
+      const named = moves.map((column) => `t.${column} = $2`).join(' or ');
       const but = table === 'playbacks' && same ? ` and not ${same}` : '';
       return `moved_${table} as (update ${table} t set ${set} where (${named})${but} returning 1)`;
     })
@@ -157,7 +154,7 @@ const moveAll = statement(
   opted_out as (update whatsapp_opt_outs t set customer_id = $1 where t.customer_id = $2
     and not exists (select from whatsapp_opt_outs k where k.customer_id = $1) returning 1)
   select jsonb_build_object(${moving
-    .map((table) => `'${table}', (select count(*) from moved_${table})`)
+    .map(([table]) => `'${table}', (select count(*) from moved_${table})`)
     .join(', ')}) as moved`,
   z.object({ moved: z.record(z.string(), z.int()) }),
   { scans },
@@ -176,7 +173,7 @@ const subject =
 
 /** The tables that belong to the closed account, in the order of the data map. */
 const closedAccountDeletions = Object.entries(personalTables).flatMap(([table, { whose, scans: why }]) =>
-  rules[table]?.does === 'goes'
+  rules[table] === 'goes'
     ? [
         command(
           `merge_gone_${table}`,
@@ -213,17 +210,21 @@ export async function moveRows(
   return Object.fromEntries(Object.entries(moved).filter(([, count]) => count > 0));
 }
 
-const counted = z.object({ part: z.enum(mergeParts), moved: z.int(), same: z.int() });
+const counted = z.object({ part: z.string(), moved: z.int(), same: z.int() });
+
+const listed = moving
+  .flatMap(([table, { listed: place, same = 'false' }]) => (place ? { table, place, same } : []))
+  .sort((a, b) => a.place - b.place);
 
 /** How many rows of the other would move, and how many the kept one has already. */
 export const countParts = statement(
   'merge_parts',
-  mergeParts
+  listed
     .map(
-      (part) =>
-        `select '${part}' as part, count(*) filter (where not ${sameOf(part)})::int as moved,
-          count(*) filter (where ${sameOf(part)})::int as same
-        from ${part} t where t.customer_id = $2 and $1::bigint <> $2`,
+      ({ table, same }) =>
+        `select '${table}' as part, count(*) filter (where not ${same})::int as moved,
+          count(*) filter (where ${same})::int as same
+        from ${table} t where t.customer_id = $2 and $1::bigint <> $2`,
     )
     .join('\nunion all\n'),
   counted,

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aboutTables } from '../../all-tables.ts';
 import { openPool } from '../../platform/database/database.ts';
+import { aboutFileOf } from '../../platform/testing/about-file.ts';
 import { cloneDatabase } from '../../platform/testing/database.ts';
-import { otherTables, personalTables } from './data-map.ts';
+import { inErasureOrder, personalTables } from './data-map.ts';
 import { headingOf } from './headings.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -15,6 +17,8 @@ afterAll(async () => {
   await pool.end();
   await database.drop();
 });
+
+const isDescribed = (table: string): boolean => table in aboutTables;
 
 /** The columns of every table. */
 async function tables(): Promise<Map<string, string[]>> {
@@ -42,51 +46,94 @@ async function tablesOfPersons(): Promise<string[]> {
 const ofBody =
   /^(height|weight|waist|hips?|chest|arms?|legs?|thigh|body|fat|bmi|health|medical|allerg|pregnan|trimester|due_date|injur|illness|medic)/;
 
-/** The tables and columns that the map lacks. */
+/** Tables with addresses of the studio, and with names that it prints itself. */
+const ofStudio = ['branches', 'instructors', 'testimonials'];
+
+/** What the map lacks, with the file to write it in. */
 async function missing(): Promise<string[]> {
   const found: string[] = [];
   const known = await tables();
-  const mapped = new Set([...Object.keys(personalTables), ...Object.keys(otherTables)]);
-  for (const name of known.keys()) if (!mapped.has(name)) found.push(`${name} is not in the map`);
-  for (const name of mapped) if (!known.has(name)) found.push(`${name} is no table`);
-  // Addresses of the studio, and names that it prints itself.
-  const ofStudio = ['branches', 'instructors', 'testimonials'];
+  const report = (table: string, what: string) => found.push(`${what}, in ${aboutFileOf(table)}`);
   for (const name of await tablesOfPersons())
-    if (!personalTables[name] && !ofStudio.includes(name)) found.push(`${name} names a person`);
-  for (const [name, { withheld, health = [], erasure, instead = {} }] of Object.entries(personalTables)) {
+    if (!personalTables[name] && !ofStudio.includes(name) && isDescribed(name))
+      report(name, `${name} names a person: write \`personal\` and \`merge\``);
+  for (const [name, { withheld = {}, health = [], erasure, instead = {} }] of Object.entries(
+    personalTables,
+  )) {
     const columns = known.get(name) ?? [];
     const named = erasure === 'deleted' ? [] : [...erasure.kept, ...Object.keys(erasure.overwritten ?? {})];
     for (const column of [...Object.keys(withheld), ...Object.keys(instead), ...health, ...named])
-      if (!columns.includes(column)) found.push(`${name} has no column ${column}`);
+      if (!columns.includes(column))
+        report(name, `${name} has no column ${column}: take it out of \`personal\``);
     for (const column of columns) {
       if (ofBody.test(column) && !columns.includes('width') && !health.includes(column))
-        found.push(`${name}.${column} is of the member’s body, and staff may read it`);
-      if (!withheld[column] && !headingOf(name, column)) found.push(`${name}.${column} has no heading`);
+        report(
+          name,
+          `${name}.${column} is of the member’s body, and staff may read it: write it in \`health\``,
+        );
+      if (!withheld[column] && !headingOf(name, column))
+        report(name, `${name}.${column} has no heading: write it in \`headings\`, or in \`withheld\``);
       if (erasure !== 'deleted' && named.filter((one) => one === column).length !== 1)
-        found.push(`${name}.${column} is neither kept nor overwritten`);
+        report(name, `${name}.${column} is neither kept nor overwritten: write it in \`erasure\``);
     }
   }
   return found;
 }
 
-it('the map has every table and every column of the database', async () => {
+it('the map has every column of the tables with rows of a member', async () => {
   expect(await missing()).toEqual([]);
 });
 
 it('a new table and a new column with personal data are missed', async () => {
   await pool.query(
-    `create table new_diary (customer_id integer references customers, note text);
+    `alter table quotes add column customer_id integer references customers;
     alter table customers add column shoe_size integer, add column illness text`,
   );
+  const [quotes, accounts] = ['content', 'accounts'].map(
+    (name) => `server/src/features/${name}/about-tables.ts`,
+  );
   expect(await missing()).toEqual([
-    'new_diary is not in the map',
-    'new_diary names a person',
-    'customers.shoe_size has no heading',
-    'customers.shoe_size is neither kept nor overwritten',
-    'customers.illness is of the member’s body, and staff may read it',
-    'customers.illness has no heading',
-    'customers.illness is neither kept nor overwritten',
+    `quotes names a person: write \`personal\` and \`merge\`, in ${quotes}`,
+    `customers.shoe_size has no heading: write it in \`headings\`, or in \`withheld\`, in ${accounts}`,
+    `customers.shoe_size is neither kept nor overwritten: write it in \`erasure\`, in ${accounts}`,
+    `customers.illness is of the member’s body, and staff may read it: write it in \`health\`, in ${accounts}`,
+    `customers.illness has no heading: write it in \`headings\`, or in \`withheld\`, in ${accounts}`,
+    `customers.illness is neither kept nor overwritten: write it in \`erasure\`, in ${accounts}`,
   ]);
+});
+
+it('a table whose rows refer to others, or that reads others to know its own, is erased before them', async () => {
+  const order = Object.keys(personalTables);
+  const isBefore = (first: string, second: string) => order.indexOf(first) < order.indexOf(second);
+  const { rows } = await pool.query<{ table: string; refers: string }>(
+    // A key with a cascade deletes the rows with those that they refer to.
+    `select conrelid::regclass::text as table, confrelid::regclass::text as refers from pg_constraint k
+    where contype = 'f' and confdeltype = 'a' and conrelid <> confrelid and not exists (
+      select from pg_constraint c where c.conrelid = k.conrelid and c.confrelid = k.confrelid and c.confdeltype = 'c')`,
+  );
+  const isDeleted = (table: string) => personalTables[table]?.erasure === 'deleted';
+  const references = rows.filter(({ table, refers }) => isDeleted(table) && isDeleted(refers));
+  expect(references.length).toBeGreaterThan(2);
+  expect(
+    references
+      .filter(({ table, refers }) => !isBefore(table, refers))
+      .map(
+        ({ table, refers }) => `${table}: write '${refers}' in \`erasedBefore\`, in ${aboutFileOf(table)}`,
+      ),
+  ).toEqual([]);
+  expect(isBefore('planned_videos', 'customer_workout_plans')).toBe(true);
+  expect(order.slice(-4).sort()).toEqual(['customers', 'identity_users', 'reward_changes', 'users']);
+  const before = (table: string) => ({
+    file: 'x',
+    whose: `t.id in (select id from ${table})`,
+    erasure: 'deleted' as const,
+  });
+  expect(() =>
+    inErasureOrder([
+      ['one', before('two')],
+      ['two', before('one')],
+    ]),
+  ).toThrow('erased before each other: one,two');
 });
 
 it('no other column has the heading of one that is of the body', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PersonalRows } from '../../platform/database/about.ts';
 import {
   type Command,
   command,
@@ -6,7 +7,7 @@ import {
   type Statement,
   statement,
 } from '../../platform/database/statement.ts';
-import { type PersonalTable, personalTables } from './data-map.ts';
+import { personalTables } from './data-map.ts';
 
 // The statements that the map gives: one per table that reads the member's rows, and those that erase them.
 
@@ -36,7 +37,7 @@ const row = z.object({ row: z.record(z.string(), z.unknown()) });
 
 function reading(
   table: string,
-  { whose, withheld, instead = {}, scans }: PersonalTable,
+  { whose, withheld = {}, instead = {}, scans }: PersonalRows,
 ): Statement<z.output<typeof row>> {
   const hidden = `array[${Object.keys(withheld).map(quoted).join(', ')}]::text[]`;
   const changed = Object.entries(instead).map(([column, sql]) => `${quoted(column)}, ${sql}`);
@@ -45,7 +46,7 @@ function reading(
   return statement(`own_data_${table}`, text, row, scans ? { scans } : {});
 }
 
-function erasing(table: string, { whose, namesSubject, erasure, scans }: PersonalTable): Command | null {
+function erasing(table: string, { whose, namesSubject, erasure, scans }: PersonalRows): Command | null {
   const options = scans ? { scans } : {};
   const name = `erase_${table}`;
   const where = namesSubject ?? whose;

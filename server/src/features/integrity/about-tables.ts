@@ -1,0 +1,9 @@
+import type { AboutTables } from '../../platform/database/about.ts';
+import type * as tables from './tables.ts';
+
+export const aboutIntegrity = {
+  integrity_runs: {
+    rowsInLargeStudio: 20,
+    nothingPersonal: 'keys and numbers of rows that broke a rule',
+  },
+} satisfies AboutTables<typeof tables>;

@@ -1,0 +1,9 @@
+import type { AboutTables } from '../../platform/database/about.ts';
+import type * as tables from './tables.ts';
+
+export const aboutSubstitutes = {
+  substitute_requests: {
+    rowsInLargeStudio: 5_000,
+    nothingPersonal: 'what coaches ask each other about their classes',
+  },
+} satisfies AboutTables<typeof tables>;

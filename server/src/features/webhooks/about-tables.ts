@@ -1,0 +1,13 @@
+import { type AboutTables, studioContent } from '../../platform/database/about.ts';
+import type * as tables from './tables.ts';
+
+export const aboutWebhooks = {
+  webhook_endpoints: {
+    rowsInLargeStudio: 10,
+    nothingPersonal: studioContent,
+  },
+  webhook_deliveries: {
+    rowsInLargeStudio: 500_000,
+    nothingPersonal: 'ids of what happened, for thirty days; no name, contact or text',
+  },
+} satisfies AboutTables<typeof tables>;
