@@ -137,6 +137,7 @@ export const paperKinds: PaperKind[] = [
     outcome: 'stored',
   },
   { kind: 'before a comment', bytes: join(pdfOf(), '% fin del documento\n'), outcome: 'stored' },
+  { kind: 'before a comment and an end mark', bytes: join(pdfOf(), '% fin\n%%EOF\n'), outcome: 'stored' },
   { kind: 'whose table is elsewhere', bytes: changed(/startxref\n\d+/, 'startxref\n9'), outcome: 'stored' },
   {
     kind: 'whose offsets are wrong',
@@ -291,6 +292,16 @@ export const paperKinds: PaperKind[] = [
   {
     kind: 'with a page of the web between two end marks',
     bytes: join(pdfOf(), '<script>alert(1)</script>\nstartxref\n9\n%%EOF\n'),
+    outcome: 'file_damaged',
+  },
+  {
+    kind: 'with a comment and a page of the web between two end marks',
+    bytes: join(pdfOf(), '% x\n<script>alert(1)</script>\nstartxref\n9\n%%EOF\n'),
+    outcome: 'file_damaged',
+  },
+  {
+    kind: 'with a long comment and a page of the web between two end marks',
+    bytes: join(pdfOf(), `% ${'x'.repeat(5000)}\n<script>alert(1)</script>\nstartxref\n9\n%%EOF\n`),
     outcome: 'file_damaged',
   },
   { kind: 'that is HTML', bytes: Buffer.from('<html><body>%PDF-1.7</body></html>'), outcome: 'file_type' },

@@ -50,8 +50,14 @@ const byteOrderMark = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)/;
 /** The most bytes of comments before or after a document. */
 const mostComments = 4096;
 
-/** The text after an end mark: changes that were saved behind it, or the end of a stream that contains the mark. */
-const afterEndMark = /^(?:\s|%[^\r\n]*[\r\n])*(?:\d+\s+\d+\s+obj|xref|trailer|startxref|endstream|%|$)/;
+/**
+ * How the text after an end mark may begin, behind blanks and comments: with the first word of changes that were saved there, or
+ * with the end of a stream that contains the mark.
+ */
+const changesOrStreamEnd = /^(?:\s|%[^\r\n]*[\r\n])*(?:\d+\s+\d+\s+obj|xref|trailer|startxref|endstream)/;
+
+/** Whether a text is nothing but blanks and comments, and not more of them than are allowed. */
+const isComment = (text: string): boolean => text.length <= mostComments && comments.test(text);
 
 /** From the header to the last end mark. Throws `file_damaged` when one is missing, or something else is around them. */
 function documentIn(bytes: Buffer): Uint8Array {
@@ -61,17 +67,17 @@ function documentIn(bytes: Buffer): Uint8Array {
   if (begin < 0 || last < begin) throw problem('file_damaged');
   for (let mark = bytes.indexOf('%%EOF', begin); mark < last; mark = bytes.indexOf('%%EOF', mark + 1)) {
     const following = textAfter(bytes, mark + '%%EOF'.length);
-    if (!afterEndMark.test(following)) throw problem('file_damaged');
+    if (!isComment(following) && !changesOrStreamEnd.test(following)) throw problem('file_damaged');
   }
   const before = bytes.toString('latin1', 0, Math.min(begin, mostComments + 1)).replace(byteOrderMark, '');
   const after = textAfter(bytes, end);
   for (const around of [before, after]) {
-    if (around.length > mostComments || !comments.test(around)) throw problem('file_damaged');
+    if (!isComment(around)) throw problem('file_damaged');
   }
   return Buffer.concat([bytes.subarray(begin, end), Buffer.from('\n')]);
 }
 
-/** The offset of the first byte from `at` on that is not blank. */
+/** The text from the first byte that is not blank, from `at` on: at most one byte more than comments may have. */
 function textAfter(bytes: Buffer, at: number): string {
   let begin = at;
   while (isBlank(bytes[begin])) begin += 1;
