@@ -43,6 +43,24 @@ test('a page from before a deployment leads to the page that was tapped, once', 
   });
 });
 
+test('a link that opens another tab leaves the form of a page from before a deployment as it is', async ({
+  page,
+}) => {
+  const idle = page.waitForResponse(/\/assets\/when-idle-/);
+  await page.goto('/registro/');
+  await idle;
+  await page.waitForLoadState('networkidle');
+  await takeAway(page, /\/assets\/terms-[^/]*\.js/);
+  await page.getByLabel('Apellidos').fill('Treviño Salas');
+  const other = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'términos' }).first().click();
+  await expect(await other).toHaveURL('/terminos/');
+  // A page is left within a moment.
+  await page.waitForTimeout(2_000);
+  await expect(page).toHaveURL('/registro/');
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Treviño Salas');
+});
+
 test('a part that was not tapped is done without; one that was tapped reloads the page once, with what was typed', async ({
   page,
   studio,

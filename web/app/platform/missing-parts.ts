@@ -40,6 +40,13 @@ function leaveFor(address: string): void {
   location.reload();
 }
 
+/** Whether a click opens the link in this page, by React Router's own rule. A download or another tab leaves the page open. */
+const leavesPage = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
+  event.button === 0 &&
+  (link.target === '' || link.target === '_self') &&
+  !link.hasAttribute('download') &&
+  !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
 /** Leads to the page that was tapped when one of its scripts is missing. */
 function followPages(router: DataRouter): void {
   let seen = '';
@@ -56,7 +63,7 @@ function followPages(router: DataRouter): void {
   // Ahead of React Router, whose failed import reloads the page that is left.
   const onClick = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (link?.origin === location.origin && !event.ctrlKey && !event.metaKey && !event.shiftKey) load(link);
+    if (link?.origin === location.origin && leavesPage(event, link)) load(link);
   };
   addEventListener('click', onClick, { capture: true });
   // Where no link was tapped.
