@@ -500,13 +500,27 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expect(film.getByText(/varias calidades/)).toBeVisible();
     const captions = page.locator('.ra-input-captions');
     await captions.getByRole('button', { name: 'Agregar' }).click();
+    await captions.getByRole('button', { name: 'Agregar' }).click();
+    const { promise: isRemoved, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/files', async (route) => {
+      await isRemoved;
+      await route.continue();
+    });
+    await page
+      .getByLabel('Archivo: Dirección de los subtítulos')
+      .nth(1)
+      .setInputFiles({
+        name: `${mark}.srt`,
+        mimeType: 'application/x-subrip',
+        buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:01,000\r\nHola\r\n'),
+      });
+    // The row above it is removed before the file has arrived.
+    await captions.getByRole('button', { name: 'Quitar' }).first().click();
+    await expect(captions.getByLabel('Idioma')).toHaveCount(1);
+    goOn();
+    await page.unroute('**/api/files');
     await captions.getByLabel('Idioma').click();
     await page.getByRole('option', { name: 'Español', exact: true }).click();
-    await page.getByLabel('Archivo: Dirección de los subtítulos').setInputFiles({
-      name: `${mark}.srt`,
-      mimeType: 'application/x-subrip',
-      buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:01,000\r\nHola\r\n'),
-    });
     await expect(page.getByRole('textbox', { name: 'Dirección de los subtítulos' })).toHaveValue(/\.vtt$/);
   });
 

@@ -28,6 +28,9 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
   const { setValue } = useFormContext();
   // In a row of a list, the source is that of the row.
   const path = useWrappedSource(source);
+  // Rows above it may be removed or moved while a file is being uploaded.
+  const latestPath = useRef(path);
+  latestPath.current = path;
   const chooser = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
   const isOnItsWay = useRef(false);
@@ -65,7 +68,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
       // Cancelled, or its row of the list was removed: another row may have its place.
       if (aborting.signal.aborted) return;
       isOnItsWay.current = false;
-      setValue(path, saved.url, { shouldDirty: true, shouldValidate: true });
+      setValue(latestPath.current, saved.url, { shouldDirty: true, shouldValidate: true });
       setFilm(kind === 'film' ? saved : null);
     } catch (error) {
       if (!aborting.signal.aborted) setProblem(problemOf(error));
