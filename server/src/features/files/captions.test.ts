@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { problemText } from '@tbm/domain/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMembership, makeStudio } from '../../platform/testing/factories.ts';
 import { filesBelow, sendFile } from '../../platform/testing/files.ts';
@@ -109,6 +110,12 @@ it('an admin adds captions to a video; only members with access receive them, ea
       body: { fields: { 'captions.0.url': expect.stringMatching(/^Estos subtítulos no están\./) } },
     });
   }
+  const asFilm = await server.call(
+    'PUT /videos/:id',
+    { params: { id: video_id }, body: { ...video, url: file.url } },
+    admin.token,
+  );
+  expect(asFilm).toMatchObject({ status: 400, body: { fields: { url: problemText('film_unknown') } } });
   const twice = [{ url: file.url }, { url: file.url }];
   const doubled = await server.call(
     'PUT /videos/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { command, statement } from '../../platform/database/statement.ts';
+import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,10 +13,11 @@ import { photoFolder } from './tables.ts';
 /** Days after which a file without references is deleted automatically. */
 const unusedDays = 30;
 
-const lockFile = statement(
-  'lock_stored_file',
+/** Locks files of the studio in the order of their ids, as saving a video does. */
+const lockFiles = statement(
+  'lock_stored_files',
   `select s.file_id, s.key, s.poster_file_id, f.name from stored_files s join files f using (file_id)
-  where s.file_id = $1 and s.key not like '${photoFolder}%' for update of s`,
+  where s.file_id = any($1::bigint[]) and s.key not like '${photoFolder}%' order by s.file_id for update of s`,
   z.object({
     file_id: z.int(),
     key: z.string(),
@@ -24,7 +25,7 @@ const lockFile = statement(
     name: z.string(),
   }),
 );
-type Row = NonNullable<Awaited<ReturnType<typeof lockFile.maybeOne>>>;
+type Row = RowOf<typeof lockFiles>;
 
 const deleteRow = command('delete_file', 'delete from files where file_id = $1');
 const removeJob = command('remove_job', 'select from graphile_worker.remove_job($1)');
@@ -36,7 +37,7 @@ export async function deleteFile(
   file_id: number,
 ): Promise<{ deleted: true }> {
   await db.transaction(async (tx) => {
-    const row = await lockFile.maybeOne(tx, [file_id]);
+    const row = await lockFiles.maybeOne(tx, [[file_id]]);
     if (!row) throw problem('not_found');
     const references = await readReferences(tx);
     if (references.has(row)) throw problem('file_used');
@@ -61,7 +62,8 @@ async function deleteStored(tx: Transaction, row: Row, references: References): 
   await removeJob.run(tx, [renditionJob(row.file_id)]);
   await addJob(tx, 'remove_stored', { key: row.key });
   await addJob(tx, 'remove_film', { key: filmFolder(row.key) });
-  const poster = row.poster_file_id === null ? undefined : await lockFile.maybeOne(tx, [row.poster_file_id]);
+  const poster =
+    row.poster_file_id === null ? undefined : await lockFiles.maybeOne(tx, [[row.poster_file_id]]);
   if (poster && !references.has(poster, row.file_id)) await deleteStored(tx, poster, references);
 }
 
@@ -73,8 +75,8 @@ export async function removeFolder(storage: Services['storage'], folder: string)
 /** The film whose qualities are in a folder: its key without the ending, as `filmFolder` makes it. */
 const filmOfFolder = statement(
   'film_of_folder',
-  `select rendition from stored_files where regexp_replace(key, '\\.\\w+$', '/') = $1`,
-  z.object({ rendition: z.string().nullable() }),
+  `select file_id from stored_files where regexp_replace(key, '\\.\\w+$', '/') = $1`,
+  z.object({ file_id: z.int() }),
 );
 
 /** Removes the qualities of a deleted film. The qualities of a film that is not deleted belong to its next try. */
@@ -82,8 +84,8 @@ export async function removeDeletedFilm(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   folder: string,
 ): Promise<void> {
-  if ((await filmOfFolder.all(db, [folder])).length > 0) return;
-  await removeFolder(storage, folder);
+  const film = await filmOfFolder.maybeOne(db, [folder]);
+  if (!film) await removeFolder(storage, folder);
 }
 
 /** Files that one transaction deletes. */
@@ -132,11 +134,7 @@ export async function sweepUnusedFiles({
 /** Locks the files, deletes those that still have no references, and returns their ids. */
 async function deleteUnused(db: Services['db'], file_ids: number[]): Promise<number[]> {
   return db.transaction(async (tx) => {
-    const rows: Row[] = [];
-    for (const file_id of file_ids) {
-      const row = await lockFile.maybeOne(tx, [file_id]);
-      if (row) rows.push(row);
-    }
+    const rows = await lockFiles.all(tx, [file_ids]);
     const references = await readReferences(tx);
     const deleted: number[] = [];
     for (const row of rows) {

@@ -15,9 +15,9 @@ type Part =
 
 /** Writes the parts of a video besides its own columns, replacing the earlier ones. */
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
-  await knownFilm(tx, body.url);
-  await knownCaptions(tx, body.captions);
-  // This is for the version before. A trigger writes the row of `es`, which is replaced below.
+  await checkFiles(tx, body);
+  // The previous version of the server, which may still run during a deployment, reads `captions_url`. A trigger writes the
+  // row of `es`, which is replaced below.
   const spanish = body.captions.find(({ language }) => language === 'es');
   await tx
     .update(videos)
@@ -49,33 +49,34 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
   );
 }
 
-/** An uploaded file of the studio: a film, or captions. */
-const uploaded = /^\/(?:films|captions)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w+$/;
+/** An uploaded film. Films delivered with the product have other names. */
+const uploadedFilm = /^\/films\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w+$/;
 
-/** An uploaded film must exist in the store. Films delivered with the product have other names. */
-async function knownFilm(tx: Transaction, url: string): Promise<void> {
-  if (!uploaded.test(url)) return;
-  const keys = await keepFiles(tx, [url]);
-  if (keys.has(url.slice(1))) return;
-  throw new Problem('invalid_input', { fields: { url: problemText('film_unknown') } });
-}
+/** The folder of uploaded captions; those delivered with the product are elsewhere. */
+const uploadedCaptions = '/captions/';
 
-/** Uploaded captions must exist in the store; those delivered with the product are elsewhere. */
-async function knownCaptions(tx: Transaction, captions: VideoFields['captions']): Promise<void> {
-  const keys = await keepFiles(
-    tx,
-    captions.map(({ url }) => url),
-  );
+/** Checks that the uploaded film and the uploaded captions exist in the store. Throws `invalid_input`. */
+async function checkFiles(
+  tx: Transaction,
+  { url: film, captions }: Pick<VideoFields, 'url' | 'captions'>,
+): Promise<void> {
+  const keys = await keepFiles(tx, [film, ...captions.map(({ url }) => url)]);
+  const isStored = (url: string): boolean => keys.has(url.slice(1));
+  if (film.startsWith(uploadedCaptions) || (uploadedFilm.test(film) && !isStored(film))) {
+    throw new Problem('invalid_input', { fields: { url: problemText('film_unknown') } });
+  }
   for (const [index, { url }] of captions.entries()) {
-    if (!url.startsWith('/captions/') || keys.has(url.slice(1))) continue;
+    if (!url.startsWith(uploadedCaptions) || isStored(url)) continue;
     const fields = { [`captions.${index}.url`]: problemText('captions_unknown') };
     throw new Problem('invalid_input', { fields });
   }
 }
 
-/** The keys of the addresses that are in the store. Until this transaction ends, those files cannot be deleted. */
+/**
+ * The keys of the addresses that are in the store. Until this transaction ends, those files cannot be deleted. The sweep of
+ * unused files locks them in the same order, so that the two cannot deadlock.
+ */
 async function keepFiles(tx: Transaction, urls: readonly string[]): Promise<Set<string>> {
-  if (urls.length === 0) return new Set();
   const keys = urls.map((url) => url.slice(1));
   const rows = await tx
     .select({ key: stored_files.key })
