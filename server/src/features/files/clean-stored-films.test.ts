@@ -7,6 +7,7 @@ import { boxOf, filmPath, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { cleanStoredFilms } from './clean-stored-films.ts';
+import { fileJobs } from './jobs.ts';
 
 const files_dir = mkdtempSync(join(tmpdir(), 'tbm-clean-'));
 const place = '+25.6573-100.4023/';
@@ -101,6 +102,49 @@ it('a film for which the store does not answer does not delay others', async () 
   );
   expect(rows).toEqual([{ is_clean: null }, { is_clean: true }]);
   await cleanStoredFilms(server.services);
+});
+
+it('films that fail every time do not keep later ones from being cleaned', async () => {
+  const failing: string[] = [];
+  for (let films = 0; films < 5; films += 1) failing.push((await upload()).url);
+  const { file_id, url } = await upload();
+  await server.pool.query(
+    'update stored_files set is_clean = null where file_id in (select file_id from files where url = any($1))',
+    [[...failing, url]],
+  );
+  const { storage } = server.services;
+  server.services.storage = {
+    ...storage,
+    get: async (key, range) => {
+      if (failing.includes(`/${key}`)) throw new Error('the film cannot be read');
+      return storage.get(key, range);
+    },
+  };
+  const { tasks } = fileJobs(server.services);
+  const run = (payload: unknown) => tasks.clean_films?.(payload, {} as never);
+  const takeJobs = async () => {
+    const { rows } = await server.pool.query<{ payload: unknown }>(
+      `delete from graphile_worker._private_jobs where key = 'clean_films' returning payload`,
+    );
+    return rows;
+  };
+  await takeJobs();
+  await run({});
+  const [next] = await takeJobs();
+  expect(next).toBeDefined();
+  await run(next?.payload);
+  server.services.storage = storage;
+  const { rows } = await server.pool.query('select is_clean from stored_files where file_id = $1', [file_id]);
+  expect(rows).toEqual([{ is_clean: true }]);
+  expect(await takeJobs()).toEqual([]);
+  // A scheduled run tries all again.
+  await run({});
+  const { rowCount } = await server.pool.query(
+    'select from stored_files join files using (file_id) where url = any($1) and is_clean',
+    [failing],
+  );
+  expect(rowCount).toBe(5);
+  await takeJobs();
 });
 
 it('qualities that cannot be cleaned are made again', async () => {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, eq, isNull, like } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, notInArray } from 'drizzle-orm';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cleanFilm } from './clean-film.ts';
@@ -18,28 +18,37 @@ const filmsAtOnce = 5;
 /**
  * Cleans the films that were stored before the server cleaned films on arrival: the original, and the heads of its
  * qualities. Films without qualities come first, because no one can watch them until then. A film that cannot be cleaned
- * stays, and is never played unchanged. While more films remain, the next run follows at once.
+ * stays, and is never played unchanged. While more films remain, the next run follows at once, without the films in
+ * `skipped`, whose cleaning has just failed.
  */
-export async function cleanStoredFilms(services: Need): Promise<void> {
+export async function cleanStoredFilms(services: Need, skipped: readonly number[] = []): Promise<void> {
   const { db, log } = services;
   const films = await db
     .select({ file_id: stored_files.file_id, key: stored_files.key, rendition: stored_files.rendition })
     .from(stored_files)
-    .where(and(isNull(stored_files.is_clean), like(stored_files.key, 'films/%.mp4')))
+    .where(
+      and(
+        isNull(stored_files.is_clean),
+        like(stored_files.key, 'films/%.mp4'),
+        notInArray(stored_files.file_id, [...skipped]),
+      ),
+    )
     .orderBy(asc(eq(stored_files.rendition, 'ready')), asc(stored_files.file_id))
     .limit(filmsAtOnce);
-  let cleaned = 0;
+  const failed: number[] = [];
   for (const film of films) {
     try {
       await cleanStoredFilm(services, film);
-      cleaned += 1;
     } catch (err) {
-      log.warn({ err, file_id: film.file_id }, 'a film could not be cleaned now; a later run tries again');
+      failed.push(film.file_id);
+      log.warn(
+        { err, file_id: film.file_id },
+        'a film could not be cleaned now; a scheduled run tries again',
+      );
     }
   }
-  // When all failed, the next run waits for its schedule.
-  if (films.length === filmsAtOnce && cleaned > 0) {
-    await addJob(db, 'clean_films', {}, { key: 'clean_films' });
+  if (films.length === filmsAtOnce) {
+    await addJob(db, 'clean_films', { skipped: [...skipped, ...failed] }, { key: 'clean_films' });
   }
 }
 
