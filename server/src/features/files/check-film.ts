@@ -107,23 +107,12 @@ async function checkBoxes(file: FileHandle, size: number): Promise<void> {
   for (let boxes = 0; at + 8 <= size; boxes += 1) {
     const head = Buffer.alloc(16);
     await file.read(head, 0, 16, at);
-    const { type, start, end, isWhole } = boxIn(head, 0, size - at);
-    if (
-      isOver(
-        {
-          type,
-          start,
-          end,
-          isWhole,
-        },
-        seen,
-      )
-    )
-      return;
-    if (!isWhole || boxes > 100_000) throw problem('film_damaged');
-    if (type === 'moov') checkPicture(await read(file, at + start, end - start));
-    seen.add(type);
-    at += end;
+    const box = boxIn(head, 0, size - at);
+    if (isOver(box, seen)) return;
+    if (!box.isWhole || boxes > 100_000) throw problem('film_damaged');
+    if (box.type === 'moov') checkPicture(await read(file, at + box.start, box.end - box.start));
+    seen.add(box.type);
+    at += box.end;
   }
   if (!seen.has('moov') || !seen.has('mdat')) throw problem('film_damaged');
 }

@@ -223,7 +223,7 @@ const playbacksOn = statement(
   watchedDay.extend({ day: z.string(), updatedAt: z.string() }),
 );
 
-/** What the member watched on some civil days of the member's branch, by day and video. */
+/** What the member watched on some civil days of the home branch, by day and video. */
 export const watchedOn = (
   db: Executor,
   { customer_id, start, end }: { customer_id: number; start: string; end: string },

@@ -20,7 +20,7 @@ const besides = new Set(['drawn', 'incoming']);
 /** A file that `put` has not finished, or never will. */
 const isUnfinished = (key: string): boolean => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
-/** A disk that cannot be read is no file that is missing. */
+/** Null for a file that does not exist; throws when the disk cannot be read. */
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null;
   throw error;
