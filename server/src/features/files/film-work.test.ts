@@ -132,6 +132,48 @@ const doJobs = async () => {
   await stop();
 };
 
+describe('a link that was made while a film had no qualities', () => {
+  it.each(['in the browser', 'of a television'])(
+    'goes on playing the original %s [VID-024]',
+    async (place) => {
+      const { file_id, url } = await upload();
+      const { video_id } = await makeVideo(server.pool, { url });
+      const viewer = await signedInCustomer(server);
+      await makeMembership(server.pool, viewer.customer_id);
+      const link = async () => {
+        if (place === 'of a television') {
+          const { body } = await server.call('POST /cast_links', { body: { video_id } }, viewer.token);
+          return { url: body.url, cookie: '' };
+        }
+        const answer = await server.app.inject({
+          url: `/api/videos/${video_id}`,
+          headers: { authorization: `Bearer ${viewer.token}` },
+        });
+        const [cookie] = answer.cookies;
+        return { url: answer.json<{ url: string }>().url, cookie: `${cookie?.name}=${cookie?.value}` };
+      };
+      const status = async (address: string, cookie: string) => {
+        const headers = { cookie, range: 'bytes=0-9' };
+        return (await server.app.inject({ url: address, headers })).statusCode;
+      };
+      const early = await link();
+      expect(await status(early.url, early.cookie)).toBe(206);
+      await make(file_id);
+      expect((await read(file_id))?.rendition).toBe('ready');
+      expect(await status(early.url, early.cookie)).toBe(206);
+      // An original that is not clean is never played.
+      await server.pool.query('update stored_files set is_clean = null where file_id = $1', [file_id]);
+      expect(await status(early.url, early.cookie)).toBe(404);
+      await server.pool.query('update stored_files set is_clean = true where file_id = $1', [file_id]);
+      const later = await link();
+      expect(later.url).toMatch(/\/master\.m3u8$/);
+      expect(await status(later.url, later.cookie)).toBe(206);
+      const original = early.url.slice(early.url.lastIndexOf('/') + 1);
+      expect(await status(later.url.replace('master.m3u8', original), later.cookie)).toBe(404);
+    },
+  );
+});
+
 describe('a film on its way', () => {
   it('shows how far it is in per cent and seconds, and at the end the parts that could not be read', async () => {
     const { file_id } = await upload();

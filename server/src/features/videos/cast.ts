@@ -16,6 +16,9 @@ import { isPlayable, watchable } from './refuse.ts';
 /** Limits of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
 const limits = { devices: 3, fetches: 20_000 };
 
+/** The end of a token that was made while the film had no qualities. Only the whole token has the hash that is stored. */
+const originalMark = '.original';
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isLive = `"revokedAt" is null and "expiresAt" > $2::timestamptz`;
@@ -66,7 +69,7 @@ export async function makeCastLink(
   if (!isPlayable(video)) throw problem('video_unprepared');
   const { url, cut_url } = video;
   if (!isOwnFile(url)) throw problem('cast_elsewhere');
-  const token = randomBytes(24).toString('base64url');
+  const token = `${randomBytes(24).toString('base64url')}${cut_url === null ? originalMark : ''}`;
   const expiresAt = instantOf(now).add({ seconds: linkSeconds }).toString();
   const { cast_link_id } = await db.transaction(async (tx) => {
     await lockMember.run(tx, [customer_id]);
@@ -122,8 +125,9 @@ const useLink = statement(
 );
 
 /**
- * The film of which a television may fetch a part, by the token of its link. The fetch is counted, and the member's
- * access is checked as in the member's browser. Throws `media_link_over` and what `watchable` throws.
+ * The film of which a television may fetch a part, by the token of its link. `isForOriginal` tells whether the film had no
+ * qualities when the link was made. The fetch is counted, and the member's access is checked as in the member's browser.
+ * Throws `media_link_over` and what `watchable` throws.
  */
 export async function castable(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -135,5 +139,6 @@ export async function castable(
   const screen = signatureOf(`${ip} ${headers['user-agent'] ?? ''}`, 'cast screen', config.auth_secret);
   const used = await useLink.maybeOne(db, [hashOf(token), now, screen.slice(0, 22)]);
   if (!used) throw problem('media_link_over');
-  return watchable(db, { ...used, now });
+  const video = await watchable(db, { ...used, now });
+  return { video, isForOriginal: token.endsWith(originalMark) };
 }

@@ -1,6 +1,9 @@
 /** The use that a video's ticket allows. */
 export const ofVideo = (video_id: number): string => `video:${video_id}`;
 
+/** The use that a ticket allows which was made while the film had no qualities. */
+export const ofOriginal = (video_id: number): string => `original:${video_id}`;
+
 const lastPart = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /** Whether an address is an uploaded or delivered file of ours, not an external one. */
@@ -18,18 +21,20 @@ interface Addresses {
   url: string;
   cut_url: string | null;
   captions: readonly { url: string }[];
-  plays_original: boolean;
+  has_clean_original: boolean;
 }
 
 /**
  * The stored address behind the last part of a link. It is the film, its captions, or any file in the folder of a film
- * cut up as HLS. Null for anything else.
+ * cut up as HLS. Null for anything else. The original of a film that has its qualities may hold notes of the camera within
+ * its picture. Only a link that was made for the original still plays it, so that a film goes on that has begun.
  */
 export function storedAddress(
-  { url, cut_url, captions, plays_original }: Addresses,
-  file: string,
+  { url, cut_url, captions, has_clean_original }: Addresses,
+  { file, isForOriginal }: { file: string; isForOriginal: boolean },
 ): string | null {
-  for (const address of [plays_original ? url : null, ...captions.map((one) => one.url)])
+  const playsOriginal = has_clean_original && (cut_url === null || isForOriginal);
+  for (const address of [playsOriginal ? url : null, ...captions.map((one) => one.url)])
     if (address && isOwnFile(address) && lastPart(address) === file) return address;
   const list = cut_url ?? url;
   if (!isOwnFile(list) || !list.endsWith('.m3u8')) return null;

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { problem } from '../../platform/errors.ts';
 import { browserCookie, holderIn } from '../../platform/media/browser.ts';
 import { sendStored } from '../../platform/media/send.ts';
-import { makeTicket } from '../../platform/media/tickets.ts';
+import { holderOf, makeTicket } from '../../platform/media/tickets.ts';
 import { findFile, type PictureFolder } from '../../platform/pictures/sources.ts';
 import type { Services } from '../../platform/services.ts';
 import { castable } from './cast.ts';
-import { ofVideo, playFrom, storedAddress } from './links.ts';
+import { ofOriginal, ofVideo, playFrom, storedAddress } from './links.ts';
 import { type Media, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -17,8 +17,9 @@ type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 export function linksFor({ clock, config }: Need, media: Media, viewer: TicketHolder) {
   const { customer_id, video_id } = viewer;
   const holder = { customer_id, now: clock.now() };
-  const ticket = makeTicket(config.auth_secret, ofVideo(video_id), holder);
   const { url, cut_url } = media;
+  const what = cut_url === null ? ofOriginal(video_id) : ofVideo(video_id);
+  const ticket = makeTicket(config.auth_secret, what, holder);
   return {
     url: playFrom(cut_url ?? url, video_id, ticket),
     captions: media.captions.map(({ language, url }) => ({ language, url: playFrom(url, video_id, ticket) })),
@@ -28,6 +29,14 @@ export function linksFor({ clock, config }: Need, media: Media, viewer: TicketHo
 interface TicketHolder {
   customer_id: number;
   video_id: number;
+}
+
+/** What a player requests by a link. */
+interface Part {
+  file: string;
+  /** Whether the link was made while the film had no qualities. */
+  isForOriginal: boolean;
+  range: string | undefined;
 }
 
 /** The content type of a file, by the end of its name. */
@@ -58,28 +67,30 @@ export async function registerMedia(
         const { video_id: given, ticket, '*': file } = request.params;
         const video_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
         const now = clock.now();
-        const holder = holderIn(config, request, { what: ofVideo(video_id), ticket, now });
+        const isForOriginal = holderOf(config.auth_secret, ofOriginal(video_id), ticket, now) !== null;
+        const what = isForOriginal ? ofOriginal(video_id) : ofVideo(video_id);
+        const holder = holderIn(config, request, { what, ticket, now });
         const video = await watchable(db, { video_id, customer_id: holder, now });
         reply.header('cache-control', 'private, max-age=3600');
-        return sendPart(reply, video, file, request.headers.range);
+        return sendPart(reply, video, { file, isForOriginal, range: request.headers.range });
       },
     );
     inner.get<{ Params: { token: string; '*': string } }>('/media/tele/:token/*', async (request, reply) => {
       const { token, '*': file } = request.params;
-      const video = await castable({ db, clock, config }, token, request);
+      const { video, isForOriginal } = await castable({ db, clock, config }, token, request);
       // The player on a television is a page of its maker, which sends no cookie.
       reply.headers({
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': 'private, no-store',
       });
-      return sendPart(reply, video, file, request.headers.range);
+      return sendPart(reply, video, { file, isForOriginal, range: request.headers.range });
     });
   };
   await app.register(routes);
 
-  function sendPart(reply: FastifyReply, video: Media, file: string, range: string | undefined) {
-    const address = storedAddress(video, file);
+  function sendPart(reply: FastifyReply, video: Media, { file, isForOriginal, range }: Part) {
+    const address = storedAddress(video, { file, isForOriginal });
     if (!address) throw problem('not_found');
     return stored.some((prefix) => address.startsWith(prefix))
       ? sendUploaded(reply, address, range)

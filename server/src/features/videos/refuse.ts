@@ -17,11 +17,8 @@ const media = z.object({
   /** The same film as HLS, once its rendition is ready. */
   cut_url: z.string().nullable(),
   captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
-  /**
-   * False for an uploaded film that has its qualities while its original may still hold data that its camera wrote into
-   * it. False also for a kind that no browser plays.
-   */
-  plays_original: z.boolean(),
+  /** False for an uploaded film that was not cleaned, such as one of a kind that no browser plays. */
+  has_clean_original: z.boolean(),
 });
 export type Media = z.output<typeof media>;
 
@@ -30,8 +27,7 @@ const videoById = statement(
   `select v.url, v.name, v.available_at, (
     select '/' || regexp_replace(s.key, '\\.\\w+$', '/master.m3u8') from stored_files s
     where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url,
-    not exists (select from stored_files s where s.key = substr(v.url, 2)
-      and (s.rendition = 'ready' or s.is_clean is not true)) as plays_original,
+    not exists (select from stored_files s where s.key = substr(v.url, 2) and s.is_clean is not true) as has_clean_original,
     ${captionsJson} as captions
   from videos v where v.video_id = $1 and not v.hidden`,
   media.extend({ name: z.string(), available_at: z.string().nullable() }),
@@ -45,8 +41,10 @@ export async function knownVideo(db: Executor, video_id: number) {
 }
 
 /** Whether there is anything of a film to play: an uploaded one may have to be converted first. */
-export const isPlayable = ({ cut_url, plays_original }: Pick<Media, 'cut_url' | 'plays_original'>): boolean =>
-  cut_url !== null || plays_original;
+export const isPlayable = ({
+  cut_url,
+  has_clean_original,
+}: Pick<Media, 'cut_url' | 'has_clean_original'>): boolean => cut_url !== null || has_clean_original;
 
 /** Refuses a viewer without a membership that includes the library, with `no_access` [VID-004, ERR-048]. */
 export async function needAccess(db: Executor, customer_id: number, now: string): Promise<void> {
