@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, isNull, like, notInArray } from 'drizzle-orm';
+import { command } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cleanFilm } from './clean-film.ts';
@@ -15,14 +16,23 @@ type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
 /** The most films of one run, because other jobs need the worker. */
 const filmsAtOnce = 5;
 
+/** The run that follows an earlier one at once, unless it failed too often. */
+const followingRun = command(
+  'following_clean_films',
+  `select from graphile_worker.jobs where key = 'clean_films' and attempts < max_attempts`,
+);
+
 /**
  * Cleans the films that were stored before the server cleaned films on arrival: the original, and the heads of its
  * qualities. Films without qualities come first, because no one can watch them until then. A film that cannot be cleaned
  * stays, and is never played unchanged. While more films remain, the next run follows at once, without the films in
- * `skipped`, whose cleaning has just failed.
+ * `skipped`, whose cleaning has just failed. A scheduled run has no `skipped`: it tries all films again.
  */
-export async function cleanStoredFilms(services: Need, skipped: readonly number[] = []): Promise<void> {
+export async function cleanStoredFilms(services: Need, skipped?: readonly number[]): Promise<void> {
   const { db, log } = services;
+  // A scheduled run would replace the following one, and begin again with the films that fail.
+  if (!skipped && (await followingRun.run(db)) > 0) return;
+  const excluded = skipped ?? [];
   const films = await db
     .select({ file_id: stored_files.file_id, key: stored_files.key, rendition: stored_files.rendition })
     .from(stored_files)
@@ -30,7 +40,7 @@ export async function cleanStoredFilms(services: Need, skipped: readonly number[
       and(
         isNull(stored_files.is_clean),
         like(stored_files.key, 'films/%.mp4'),
-        notInArray(stored_files.file_id, [...skipped]),
+        notInArray(stored_files.file_id, [...excluded]),
       ),
     )
     .orderBy(asc(eq(stored_files.rendition, 'ready')), asc(stored_files.file_id))
@@ -48,7 +58,7 @@ export async function cleanStoredFilms(services: Need, skipped: readonly number[
     }
   }
   if (films.length === filmsAtOnce) {
-    await addJob(db, 'clean_films', { skipped: [...skipped, ...failed] }, { key: 'clean_films' });
+    await addJob(db, 'clean_films', { skipped: [...excluded, ...failed] }, { key: 'clean_films' });
   }
 }
 

@@ -25,7 +25,6 @@ export const fileJobs = (services: Services, convert = cutFilm): Jobs => ({
         { file_id: (payload as { file_id: number }).file_id, signal: abortSignal },
         convert,
       ),
-    // A scheduled run skips no film.
     clean_films: (payload) => cleanStoredFilms(services, (payload as { skipped?: number[] }).skipped),
     requeue_films: () => requeueFilms(services),
     remove_stored: (payload) => services.storage.remove(keyOf(payload)),
