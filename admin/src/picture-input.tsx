@@ -1,5 +1,6 @@
 import { Button, FormHelperText, Stack, Typography } from '@mui/material';
 import { canShow } from '@tbm/browser/can-show';
+import { isHeic } from '@tbm/browser/is-heic';
 import type { FileRef } from '@tbm/contract/fields';
 import { pictureTypes } from '@tbm/contract/files';
 import { problemText } from '@tbm/domain/messages';
@@ -45,8 +46,7 @@ export function PictureInput({
     target.value = '';
     if (!file) return;
     setProblem('');
-    // Some systems do not know the type of a HEIC photo.
-    if (file.type !== '' && !takes(file.type)) {
+    if (!takes(file.type) && !isHeic(file)) {
       setProblem(needed);
       return;
     }

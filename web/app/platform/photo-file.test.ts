@@ -31,6 +31,7 @@ describe('a chosen photo [PROFILE-002]', () => {
   it.each([
     ['image/heic', 'IMG_1.heic'],
     ['', 'IMG_1.HEIC'],
+    ['application/octet-stream', 'IMG_1.heic'],
   ])('as HEIC (%s, %s) is sent where it cannot be shown', async (type, name) => {
     stubBrowser(false);
     expect(await checkPhoto(new File(['a'], name, { type }))).toEqual({ complaint: null, isShown: false });

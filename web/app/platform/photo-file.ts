@@ -1,4 +1,5 @@
 import { canShow } from '@tbm/browser/can-show';
+import { isHeic } from '@tbm/browser/is-heic';
 import { largestPicture, pictureTypes } from '@tbm/contract/files';
 import { problemText } from '@tbm/domain/messages';
 import { useEffect, useState } from 'react';
@@ -14,15 +15,15 @@ interface CheckedPhoto {
 
 /** Checks a chosen photo, as far as the browser can before it is sent. */
 export async function checkPhoto(file: File): Promise<CheckedPhoto> {
-  const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-  if (!isHeic && !pictureTypes.includes(file.type)) {
+  const isHeicPhoto = isHeic(file);
+  if (!isHeicPhoto && !pictureTypes.includes(file.type)) {
     return { complaint: problemText('photo_type'), isShown: false };
   }
   if (file.size > largestPicture) {
     return { complaint: problemText('file_large', { limit: megabytes }), isShown: false };
   }
   const isShown = await canShow(file);
-  return { complaint: isHeic || isShown ? null : problemText('photo_damaged'), isShown };
+  return { complaint: isHeicPhoto || isShown ? null : problemText('photo_damaged'), isShown };
 }
 
 /** An address for bytes in this page, as long as they are shown. */
