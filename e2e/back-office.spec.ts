@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { pdfOf } from '@tbm/server/platform/testing/files';
 import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
@@ -507,10 +507,11 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await captions.getByRole('button', { name: 'Agregar' }).click();
     await captions.getByRole('button', { name: 'Agregar' }).click();
     const { promise: isRemoved, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/api/files', async (route) => {
+    const holdBack = async (route: Route) => {
       await isRemoved;
       await route.continue();
-    });
+    };
+    await page.route('**/api/files', holdBack, { times: 1 });
     await page
       .getByLabel('Archivo: Dirección de los subtítulos')
       .nth(1)
@@ -523,7 +524,6 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await captions.getByRole('button', { name: 'Quitar' }).first().click();
     await expect(captions.getByLabel('Idioma')).toHaveCount(1);
     goOn();
-    await page.unroute('**/api/files');
     await captions.getByLabel('Idioma').click();
     await page.getByRole('option', { name: 'Español', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Dirección de los subtítulos' })).toHaveValue(/\.vtt$/);
