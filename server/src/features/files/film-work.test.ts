@@ -573,45 +573,58 @@ describe('a file and its references', { timeout: 60_000 }, () => {
     server.clock.set('2026-11-18T18:00:00Z');
   });
 
-  it('an automatic deletion and a video that begins to use the files wait for each other in one order', async () => {
-    const captions = await upload(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nInhala.\n'), 'Clase.vtt');
-    const { file_id, url } = await upload();
-    await sweepUnusedFiles(server.services);
-    const { video_id } = await makeVideo(server.pool);
-    server.clock.set('2026-12-18T18:00:01Z');
-    const areWaiting = (sessions: number) =>
-      expect
-        .poll(async () => {
-          const { rowCount } = await server.pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rowCount;
-        })
-        .toBe(sessions);
-    const holder = await server.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from stored_files where file_id = $1 for update', [captions.file_id]);
-    const sweeping = sweepUnusedFiles(server.services);
-    await areWaiting(1);
-    const body = {
-      name: 'Barre',
-      description: '',
-      duration: 30,
-      instructor_id: 1,
-      class_type_id: 1,
-      video_type_id: 1,
-      url,
-      captions: [{ language: 'es' as const, url: captions.url }],
-    };
-    const saving = server.call('PUT /videos/:id', { params: { id: video_id }, body }, admin.token);
-    await areWaiting(2);
-    await holder.query('commit');
-    holder.release();
-    await sweeping;
-    expect((await saving).status).toBe(400);
-    expect(await read(file_id)).toBeUndefined();
-    server.clock.set('2026-11-18T18:00:00Z');
-  });
+  it.each(['deletion', 'video'])(
+    'an automatic deletion and a video that begins to use the files wait in one order, the %s first',
+    async (first) => {
+      const captions = await upload(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nInhala.\n'), 'Clase.vtt');
+      const { file_id, url } = await upload();
+      await sweepUnusedFiles(server.services);
+      const { video_id } = await makeVideo(server.pool);
+      server.clock.set('2026-12-18T18:00:01Z');
+      const areWaiting = (sessions: number) =>
+        expect
+          .poll(async () => {
+            const { rowCount } = await server.pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return rowCount;
+          })
+          .toBe(sessions);
+      const holder = await server.pool.connect();
+      await holder.query('begin');
+      await holder.query('select from stored_files where file_id = $1 for update', [captions.file_id]);
+      const body = {
+        name: 'Barre',
+        description: '',
+        duration: 30,
+        instructor_id: 1,
+        class_type_id: 1,
+        video_type_id: 1,
+        url,
+        captions: [{ language: 'es' as const, url: captions.url }],
+      };
+      const sweep = () => sweepUnusedFiles(server.services);
+      const save = () => server.call('PUT /videos/:id', { params: { id: video_id }, body }, admin.token);
+      let saving: ReturnType<typeof save>;
+      let sweeping: ReturnType<typeof sweep>;
+      if (first === 'deletion') {
+        sweeping = sweep();
+        await areWaiting(1);
+        saving = save();
+      } else {
+        saving = save();
+        await areWaiting(1);
+        sweeping = sweep();
+      }
+      await areWaiting(2);
+      await holder.query('commit');
+      holder.release();
+      await sweeping;
+      expect((await saving).status).toBe(first === 'deletion' ? 400 : 200);
+      expect(await read(file_id)).toEqual(first === 'deletion' ? undefined : expect.anything());
+      server.clock.set('2026-11-18T18:00:00Z');
+    },
+  );
 
   it('a deletion during the preparation ends the work, and leaves nothing', async () => {
     const before = stored();
