@@ -59,6 +59,21 @@ test('a link that opens another tab leaves the form of a page from before a depl
   await page.waitForTimeout(2_000);
   await expect(page).toHaveURL('/registro/');
   await expect(page.getByLabel('Apellidos')).toHaveValue('Treviño Salas');
+  // A link for a download, and a click that makes the browser download any link.
+  const link = page.getByRole('link', { name: 'términos' }).first();
+  const alt = page.waitForEvent('download');
+  await link.click({ modifiers: ['Alt'] });
+  await alt;
+  await link.evaluate((anchor) => {
+    anchor.removeAttribute('target');
+    anchor.setAttribute('download', 'terminos.html');
+  });
+  const download = page.waitForEvent('download');
+  await link.click();
+  await download;
+  await page.waitForTimeout(2_000);
+  await expect(page).toHaveURL('/registro/');
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Treviño Salas');
 });
 
 test('a part that was not tapped is done without; one that was tapped reloads the page once, with what was typed', async ({
