@@ -65,8 +65,7 @@ test('a link that opens another tab leaves the form of a page from before a depl
   await link.click({ modifiers: ['Alt'] });
   await alt;
   await link.evaluate((anchor) => {
-    anchor.removeAttribute('target');
-    anchor.setAttribute('download', 'terminos.html');
+    Object.assign(anchor, { target: '', download: 'terminos.html' });
   });
   const download = page.waitForEvent('download');
   await link.click();
