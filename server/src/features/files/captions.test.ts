@@ -192,7 +192,7 @@ it('an admin adds captions to a video; only members with access receive them, ea
   expect((await open(other)).captions_url).toBeNull();
 });
 
-it('a megabyte of one repeated character is read in less than a second', () => {
+it('a megabyte of one repeated character takes less than a second of the processor', () => {
   const megabyte = 1_000_000;
   const times = '1\n00:00:00,000 --> 00:00:04,500\n';
   for (const text of [
@@ -203,9 +203,10 @@ it('a megabyte of one repeated character is read in less than a second', () => {
     `${times}${'<font'.repeat(megabyte / 5)}\n`,
     `00:00:00,000 ${'-'.repeat(megabyte)}`,
   ]) {
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     for (const encoding of ['utf8', 'latin1'] as const) readCaptions(Buffer.from(text, encoding));
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const { user, system } = process.threadCpuUsage(begun);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   }
 });
 
