@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { build } from 'rolldown';
+import { contractFiles } from './contract-files.ts';
+import { ownFiles } from './own-files.ts';
+
+/** Packages that stay packages: native ones, and those that read other files of their own. */
+export const externalPackages = [
+  'sharp',
+  '@countrystatecity/countries',
+  '@neslinesli93/qpdf-wasm',
+];
+
+interface Options {
+  /** The files that are run, by the name that each has in the bundle. */
+  programs: Record<string, string>;
+  /** The folder of the bundle. It is emptied before. */
+  folder: string;
+}
+
+/** Makes a bundle: JavaScript in a few files, with source maps, and the files that it reads. */
+export async function bundle({ programs, folder }: Options): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    input: programs,
+    platform: 'node',
+    external: (name) => externalPackages.some((one) => name === one || name.startsWith(`${one}/`)),
+    plugins: [contractFiles(), ownFiles()],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    output: {
+      dir: folder,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      sourcemap: true,
+    },
+    logLevel: 'warn',
+  });
+}
