@@ -4,11 +4,7 @@ import { contractFiles } from './contract-files.ts';
 import { ownFiles } from './own-files.ts';
 
 /** Packages that stay packages: native ones, and those that read other files of their own. */
-export const externalPackages = [
-  'sharp',
-  '@countrystatecity/countries',
-  '@neslinesli93/qpdf-wasm',
-];
+export const externalPackages = ['sharp', '@countrystatecity/countries', '@neslinesli93/qpdf-wasm'];
 
 interface Options {
   /** The files that are run, by the name that each has in the bundle. */

@@ -19,7 +19,8 @@ export function ownFiles(): Plugin {
     const name = basename(path);
     const isModule = extname(path) === '.ts';
     const known = paths.get(name);
-    if (known !== undefined && known !== path) throw new Error(`two files are named ${name}: ${known}, ${path}`);
+    if (known !== undefined && known !== path)
+      throw new Error(`two files are named ${name}: ${known}, ${path}`);
     paths.set(name, path);
     if (isModule) {
       const fileName = name.replace(/\.ts$/, '.js');

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { deviceMessage, render } from '../messages/templates/index.ts';
+import { deviceMessage } from '../messages/templates/index.ts';
+import { render } from '../messages/templates/mails.ts';
 import { privacyJobs } from '../privacy/index.ts';
 
 // Data about an anonymous author outside the screens: messages, downloads of others, and the log.

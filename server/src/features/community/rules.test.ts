@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFile, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { render } from '../messages/templates/index.ts';
+import { render } from '../messages/templates/mails.ts';
 
 const now = '2026-11-18T18:00:00Z';
 const later = (minutes: number, seconds = 0) =>
