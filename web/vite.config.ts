@@ -116,6 +116,12 @@ const classIn = (name: string, file: string): string =>
 /** Every page loads the names of all files: short hashes, enough for files of the same name. */
 const shortHashes = { hashCharacters: 'base36', assetFileNames: 'assets/[name]-[hash:6][extname]' } as const;
 
+const serverCode = {
+  compress: { keepNames: { function: true, class: true } },
+  mangle: false,
+  codegen: { removeWhitespace: true, asciiOnly: true },
+} as const;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     pageEntries(),
@@ -145,7 +151,10 @@ export default defineConfig(({ command }) => ({
     // A rendered page preloads fonts and pictures by the names that the browser's files have.
     ssr: {
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      build: { rolldownOptions: { output: shortHashes } },
+      build: {
+        // Short code loads quicker, and V8 keeps ASCII in half the memory. Names stay, for stack traces.
+        rolldownOptions: { output: { ...shortHashes, minify: serverCode } },
+      },
     },
   },
   css: { modules: { generateScopedName: classIn } },

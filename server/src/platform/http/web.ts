@@ -29,11 +29,14 @@ export interface Site {
 
 /** The built site, a folder with `client/` and `server/`, and the built back office. */
 export function builtSite(dir: string, adminDir?: string): Site {
-  const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
+  let loaded: Promise<ServerBuild> | undefined;
   const clientDir = join(dir, 'client');
   const pictures = [{ prefix: '/assets/', dir: join(clientDir, 'assets') }];
   return {
-    build: () => loaded,
+    build: () => {
+      loaded ??= import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
+      return loaded;
+    },
     clientDir,
     pictures,
     ...(adminDir ? { adminDir } : {}),
