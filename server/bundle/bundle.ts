@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { build } from 'rolldown';
 import { contractFiles } from './contract-files.ts';
 import { ownFiles } from './own-files.ts';
+import { withoutRows } from './rows.ts';
 
 /** Packages that stay packages: native ones, and those that read other files of their own. */
 export const externalPackages = ['sharp', '@countrystatecity/countries', '@neslinesli93/qpdf-wasm'];
@@ -20,8 +21,13 @@ export async function bundle({ programs, folder }: Options): Promise<void> {
     input: programs,
     platform: 'node',
     external: (name) => externalPackages.some((one) => name === one || name.startsWith(`${one}/`)),
-    plugins: [contractFiles(), ownFiles()],
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [contractFiles(), withoutRows(), ownFiles()],
+    transform: {
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        'process.env.TBM_CHECK_ROWS': 'undefined',
+      },
+    },
     output: {
       dir: folder,
       format: 'esm',
