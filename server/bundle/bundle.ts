@@ -4,8 +4,8 @@ import { contractFiles } from './contract-files.ts';
 import { ownFiles } from './own-files.ts';
 import { withoutRows } from './rows.ts';
 
-/** Packages that stay packages: native ones, and those that read other files of their own. */
-export const externalPackages = ['sharp', '@countrystatecity/countries', '@neslinesli93/qpdf-wasm'];
+/** Packages that stay packages: native ones, those that read other files of their own, and what only development loads. */
+const externalPackages = ['sharp', '@countrystatecity/countries', '@neslinesli93/qpdf-wasm', 'vite'];
 
 interface Options {
   /** The files that are run, by the name that each has in the bundle. */

@@ -165,7 +165,7 @@ describe('the compose file', () => {
     expect(daily?.entrypoint).toEqual([
       'node',
       '--no-deprecation',
-      'server/src/backup-daily.ts',
+      'server/build/backup-daily.js',
       '/backups',
       '--service',
     ]);

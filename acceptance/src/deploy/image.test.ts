@@ -64,9 +64,9 @@ beforeAll(async () => {
   const { password, ...admin } = studio.admin;
   const answers = join(folder, 'studio.json');
   await writeFile(answers, JSON.stringify({ ...studio, admin }));
-  await runInImage(['server/src/setup.ts', '--file', answers], { SETUP_ADMIN_PASSWORD: password });
+  await runInImage(['server/build/setup.js', '--file', answers], { SETUP_ADMIN_PASSWORD: password });
 
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/build/main.js'], {
     cwd: join(stages.rootOf('server'), 'app'),
     env: { PATH: '/usr/bin:/bin', ...settings },
   });
@@ -159,17 +159,17 @@ it('lets the first admin sign in and read the studio', async () => {
 });
 
 it('has the commands of operations: the invariants, and a backup with its restore into an empty studio', async () => {
-  expect(await runInImage(['server/src/integrity.ts'], {})).toMatch(/\b0 violations/);
+  expect(await runInImage(['server/build/integrity.js'], {})).toMatch(/\b0 violations/);
   const backup = join(settings.FILES_DIR ?? '', '../../backup');
-  await runInImage(['--no-deprecation', 'server/src/backup.ts', backup], {});
+  await runInImage(['--no-deprecation', 'server/build/backup.js', backup], {});
   const scratch = await emptyDatabase();
   cleanups.push(() => scratch.drop());
   const scratchFiles = join(settings.FILES_DIR ?? '', '../../restored');
-  await runInImage(['--no-deprecation', 'server/src/restore.ts', backup], {
+  await runInImage(['--no-deprecation', 'server/build/restore.js', backup], {
     DATABASE_URL: scratch.url,
     FILES_DIR: scratchFiles,
   });
-  expect(await runInImage(['server/src/integrity.ts'], { DATABASE_URL: scratch.url })).toMatch(
+  expect(await runInImage(['server/build/integrity.js'], { DATABASE_URL: scratch.url })).toMatch(
     /\b0 violations/,
   );
 });
