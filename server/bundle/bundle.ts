@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { build } from 'rolldown';
 import { contractFiles } from './contract-files.ts';
 import { ownFiles } from './own-files.ts';
+import { runtimePackages } from './packages.ts';
 import { withoutRows } from './rows.ts';
 
-/** Packages that stay packages: native ones, those that read other files of their own, and what only development loads. */
-const externalPackages = ['sharp', '@countrystatecity/countries', '@neslinesli93/qpdf-wasm', 'vite'];
+/** Packages that stay packages; the demo loads Vite during development only. */
+const externalPackages = [...runtimePackages, 'vite'];
 
 interface Options {
   /** The files that are run, by the name that each has in the bundle. */

@@ -1,22 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.ts';
-
-/** The server with its worker, and the commands: files of `src/`. */
-const programs = [
-  'admin',
-  'backup',
-  'backup-daily',
-  'integrity',
-  'main',
-  'migrate',
-  'move-database',
-  'push-key',
-  'rehearse',
-  'restore',
-  'rewards',
-  'setup',
-  'webhooks',
-];
+import { programs } from './programs.ts';
 
 const path = (address: string): string => fileURLToPath(new URL(address, import.meta.url));
 await bundle({

@@ -10,7 +10,7 @@ export function withoutRows(): Plugin {
     name: 'without-rows',
     transform: {
       filter: { id: /[\\/]server[\\/]src[\\/].*\.ts$/, code: 'statement(' },
-      handler(code, id) {
+      handler(code) {
         const shapes: { start: number; end: number }[] = [];
         const visitor = new Visitor({
           CallExpression({ callee, arguments: given }) {

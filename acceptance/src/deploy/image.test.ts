@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@tbm/server/platform/database/embedded';
 import { emptyDatabase } from '@tbm/server/platform/testing/database';
-import { startSimulators } from '@tbm/simulators/start';
+import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productionSettings, publicUrl } from '../first-start/settings.ts';
+import { programs } from '../../../server/bundle/programs.ts';
+import { bookFirstClass, callStudio, openFirstClass, readToken } from '../first-start/first-booking.ts';
+import { productionSettings, publicUrl, webhookSecret } from '../first-start/settings.ts';
 import { studio } from '../first-start/studio.ts';
 import { type BuiltStages, buildStages } from './image.ts';
 import { imageSettings } from './layout.ts';
@@ -19,10 +21,26 @@ const cleanups: (() => unknown)[] = [];
 let stages: BuiltStages;
 let settings: Record<string, string>;
 let address: string;
+let simulators: Simulators;
 let serverOutput = '';
 
-/** Runs a program of the image to its end and returns its output. Throws when it fails. */
-async function runInImage(args: string[], env: Record<string, string>): Promise<string> {
+/** What a command prints that has no usage, or one under another name. */
+const usages: Record<string, string> = {
+  'backup-daily': 'npm run backup:daily',
+  integrity: 'There is no database: set DATABASE_URL',
+  migrate: 'There is no database: set DATABASE_URL',
+  'move-database': 'npm run database:move',
+  'push-key': 'VAPID_PRIVATE_KEY=',
+  rehearse: 'PUBLIC_URL: is not set',
+  setup: 'DATABASE_URL: is not set',
+  webhooks: 'PUBLIC_URL: is not set',
+};
+
+/** Runs a program of the image to its end and returns its exit code and its output. */
+async function runToEnd(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd: join(stages.rootOf('server'), 'app'),
     env: { PATH: '/usr/bin:/bin', ...settings, ...env },
@@ -35,6 +53,12 @@ async function runInImage(args: string[], env: Record<string, string>): Promise<
     output += part;
   });
   const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** Runs a program of the image to its end and returns its output. Throws when it fails. */
+async function runInImage(args: string[], env: Record<string, string>): Promise<string> {
+  const { code, output } = await runToEnd(args, env);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`);
   return output;
 }
@@ -46,7 +70,7 @@ beforeAll(async () => {
   stages = await buildStages(folder, 'server');
   const database = await emptyDatabase();
   cleanups.push(() => database.drop());
-  const simulators = await startSimulators();
+  simulators = await startSimulators();
   cleanups.push(() => simulators.close());
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
@@ -157,6 +181,51 @@ it('lets the first admin sign in and read the studio', async () => {
   });
   expect(answer.status).toBe(200);
 });
+
+it('takes a paid booking, draws its receipt and sends it by mail', async () => {
+  simulators.stripe.setWebhook({ url: `${address}/api/webhooks/stripe`, secret: webhookSecret });
+  const { single_class_id } = await openFirstClass(address);
+  expect(await bookFirstClass({ address, simulators, single_class_id })).toBe(3);
+  const body = { email: 'rosa@correo.example', password: 'rosas en la luna' };
+  const token = await readToken(address, await callStudio(address, 'POST', '/auth/sign-in/email', { body }));
+  const { body: invoices } = await callStudio(address, 'GET', '/invoices', { token });
+  const [{ invoice_id }] = invoices.data;
+  const receipt = await fetch(`${address}/api/invoices/${invoice_id}/receipt`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([receipt.status, (await receipt.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  await expect
+    .poll(() => simulators.mailbox.messages(body.email).map(({ subject }) => subject), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/^Tu recibo de TBM/));
+});
+
+it('has no source of ours, and no path of the folder in which it was built', async () => {
+  const app = join(stages.rootOf('server'), 'app');
+  const files = (await readdir(app, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
+  const scripts = files.filter((path) => path.startsWith(join(app, 'server')) && path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(100);
+  for (const path of scripts) {
+    const text = await readFile(path, 'utf8');
+    expect([path, text.includes(stages.rootOf('build'))]).toEqual([path, false]);
+    // An address of a source, relative to the file that the bundle has taken in.
+    expect([path, text.match(/["'`][./][^"'`]*\.ts["'`]/)?.[0]]).toEqual([path, undefined]);
+  }
+});
+
+it.each(programs.filter((name) => name !== 'main'))(
+  'has the command %s, which explains itself',
+  async (name) => {
+    const { code, output } = await runToEnd([`server/build/${name}.js`], {
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    });
+    expect([name, code]).toEqual([name, name === 'push-key' ? 0 : 1]);
+    expect(output).toMatch(usages[name] ?? `npm run ${name}`);
+  },
+);
 
 it('has the commands of operations: the invariants, and a backup with its restore into an empty studio', async () => {
   expect(await runInImage(['server/build/integrity.js'], {})).toMatch(/\b0 violations/);

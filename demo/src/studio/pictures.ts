@@ -46,4 +46,7 @@ export const pictureUrl = (name: string): string => known(urls.get(name), name);
 
 /** The URL of a clip, or of its captions. */
 export const clipUrl = (name: string, type: 'mp4' | 'vtt' = 'mp4'): string =>
-  known(existsSync(new URL(`${name}.${type}`, media)) ? `/demo/media/${name}.${type}` : undefined, name);
+  known(
+    existsSync(new URL(`${name}.${type}`, mediaFolder)) ? `/demo/media/${name}.${type}` : undefined,
+    name,
+  );
