@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginContext } from 'rolldown';
 
 const ownAddress = /new URL\(\s*'([^']+)',\s*import\.meta\.url,?\s*\)/g;
-const packageAddress = /import\.meta\.resolve\('([^']+\.\w+)'\)/g;
+const packageAddress = /import\.meta\.resolve\(\s*'([^']+\.\w+)',?\s*\)/g;
 
 /**
  * Brings the files along that the code finds by its own address. All files of a bundle lie in one folder, so each address
@@ -52,6 +52,7 @@ export function ownFiles(): Plugin {
             const path = fileURLToPath(import.meta.resolve(name));
             return `new URL('${add(this, path)}', import.meta.url).href`;
           });
+        if (text.includes('import.meta.resolve(')) throw new Error(`${id} looks for a package that no bundle has`);
         return { code: text, map: null };
       },
     },
