@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginContext } from 'rolldown';
+import { lineEnds } from './line-ends.ts';
 
 const ownAddress = /new URL\(\s*'([^']+)',\s*import\.meta\.url,?\s*\)/g;
 const packageAddress = /import\.meta\.resolve\(\s*'([^']+\.\w+)',?\s*\)/g;
@@ -14,29 +15,30 @@ export function ownFiles(): Plugin {
   /** The path that has a name in the bundle. */
   const paths = new Map<string, string>();
 
-  /** Adds a file, or all files of a folder, and returns its address from any file of the bundle. */
-  function add(context: PluginContext, path: string): string {
+  /** The files of a folder, or the file itself, with their names in the bundle. */
+  function filesOf(path: string): { from: string; fileName: string }[] {
     const name = basename(path);
+    if (!statSync(path).isDirectory()) return [{ from: path, fileName: name }];
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((from) => ({ from, fileName: join(name, relative(path, from)) }));
+  }
+
+  /** Adds a module, a file or a folder, and returns its address from any file of the bundle. */
+  function add(context: PluginContext, path: string): string {
     const isModule = extname(path) === '.ts';
+    const name = isModule ? basename(path).replace(/\.ts$/, '.js') : basename(path);
     const known = paths.get(name);
     if (known !== undefined && known !== path)
       throw new Error(`two files are named ${name}: ${known}, ${path}`);
     paths.set(name, path);
-    if (isModule) {
-      const fileName = name.replace(/\.ts$/, '.js');
-      if (!known) context.emitFile({ type: 'chunk', id: path, fileName });
-      return `./${fileName}`;
-    }
-    const isFolder = statSync(path).isDirectory();
-    const files = isFolder ? readdirSync(path, { recursive: true, withFileTypes: true }) : [];
-    if (!known && !isFolder) context.emitFile({ type: 'asset', fileName: name, source: readFileSync(path) });
-    if (!known)
-      for (const file of files.filter((one) => one.isFile())) {
-        const from = join(file.parentPath, file.name);
-        const fileName = join(name, from.slice(path.length));
+    if (known === undefined && isModule) context.emitFile({ type: 'chunk', id: path, fileName: name });
+    if (known === undefined && !isModule) {
+      for (const { from, fileName } of filesOf(path))
         context.emitFile({ type: 'asset', fileName, source: readFileSync(from) });
-      }
-    return isFolder ? `./${name}/` : `./${name}`;
+    }
+    return path.endsWith('/') ? `./${name}/` : `./${name}`;
   }
 
   return {
@@ -45,12 +47,13 @@ export function ownFiles(): Plugin {
       filter: { id: /[\\/]server[\\/]src[\\/].*\.ts$/, code: 'import.meta' },
       handler(code, id) {
         const text = code
-          .replace(ownAddress, (_, address: string) => {
-            return `new URL('${add(this, join(dirname(id), address))}', import.meta.url)`;
+          .replace(ownAddress, (expression, address: string) => {
+            const name = add(this, join(dirname(id), address));
+            return `new URL('${name}', import.meta.url)${lineEnds(expression)}`;
           })
-          .replace(packageAddress, (_, name: string) => {
-            const path = fileURLToPath(import.meta.resolve(name));
-            return `new URL('${add(this, path)}', import.meta.url).href`;
+          .replace(packageAddress, (expression, file: string) => {
+            const name = add(this, fileURLToPath(import.meta.resolve(file)));
+            return `new URL('${name}', import.meta.url).href${lineEnds(expression)}`;
           });
         if (text.includes('import.meta.resolve(')) throw new Error(`${id} looks for a package that no bundle has`);
         return { code: text, map: null };

@@ -1,5 +1,6 @@
 import type { Plugin } from 'rolldown';
 import { Visitor } from 'rolldown/utils';
+import { lineEnds } from './line-ends.ts';
 
 /**
  * Leaves out the shapes of rows (server/src/platform/database/statement.ts): only tests compare rows with them, and six
@@ -19,11 +20,9 @@ export function withoutRows(): Plugin {
           },
         });
         visitor.visit(this.parse(code, { lang: 'ts' }));
-        // The lines stay where they are, for the source map.
-        const lines = (text: string): string => text.replace(/[^\n]/g, '');
         let text = code;
         for (const { start, end } of shapes.toSorted((one, other) => other.start - one.start))
-          text = `${text.slice(0, start)}undefined${lines(text.slice(start, end))}${text.slice(end)}`;
+          text = `${text.slice(0, start)}undefined${lineEnds(text.slice(start, end))}${text.slice(end)}`;
         return { code: text, map: null };
       },
     },
