@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -205,14 +206,20 @@ it('has no source of ours, and no path of the folder in which it was built', asy
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name));
   expect(files.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
-  const scripts = files.filter((path) => path.startsWith(join(app, 'server')) && path.endsWith('.js'));
+  const build = join(app, 'server/build');
+  const scripts = files.filter((path) => path.startsWith(build) && path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(100);
+  const missing: string[] = [];
   for (const path of scripts) {
     const text = await readFile(path, 'utf8');
     expect([path, text.includes(stages.rootOf('build'))]).toEqual([path, false]);
-    // An address of a source, relative to the file that the bundle has taken in.
-    expect([path, text.match(/["'`][./][^"'`]*\.ts["'`]/)?.[0]]).toEqual([path, undefined]);
+    expect([path, text.includes('import.meta.resolve(')]).toEqual([path, false]);
+    // What the code finds by its own address lies beside it.
+    for (const [, address = ''] of text.matchAll(/new URL\([`'"](\.\/[^`'"]+)[`'"],\s*import\.meta\.url/g))
+      if (!existsSync(join(build, address))) missing.push(address);
   }
+  // Only documents for archives have this profile of colours.
+  expect(missing).toEqual(['./data/sRGB_IEC61966_2_1.icc']);
 });
 
 it.each(programs.filter((name) => name !== 'main'))(
