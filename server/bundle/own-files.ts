@@ -55,7 +55,8 @@ export function ownFiles(): Plugin {
             const name = add(this, fileURLToPath(import.meta.resolve(file)));
             return `new URL('${name}', import.meta.url).href${lineEnds(expression)}`;
           });
-        if (text.includes('import.meta.resolve(')) throw new Error(`${id} looks for a package that no bundle has`);
+        if (text.includes('import.meta.resolve('))
+          throw new Error(`${id} looks for a package that no bundle has`);
         return { code: text, map: null };
       },
     },
