@@ -1,8 +1,11 @@
-// Builds the site and the back office, where a source is newer than its build.
-import { build, prepare } from './prepare.mjs';
+// Builds the site, the back office, the server and the demo, where a source is newer than its build.
+import { build, buildDemo, buildServer, prepare } from './prepare.mjs';
 
 try {
-  build(prepare());
+  const node = prepare();
+  build(node);
+  buildServer(node);
+  buildDemo(node);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

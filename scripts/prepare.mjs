@@ -210,13 +210,20 @@ export const environment = () => ({
   PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 });
 
-/** Builds a workspace when one of its sources is newer than its build. */
-function buildOne(node, { name, folder, built, tool, args }) {
+/** Whether a build is newer than all that it is made of. */
+function isCurrent({ folder, built, sources }) {
   const file = join(root, folder, built);
-  const sources = newest([folder, 'contract/src', 'domain/src', 'browser/src']);
-  if (existsSync(file) && statSync(file).mtimeMs > Math.max(sources, statSync(stamp).mtimeMs)) return;
-  console.log(`  Building ${name} …`);
-  const { status, stdout, stderr } = spawnSync(node, [join(modules, tool), ...args], {
+  const installed = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+  return existsSync(file) && statSync(file).mtimeMs > Math.max(newest([folder, ...sources]), installed);
+}
+
+/** Builds a workspace when one of its sources is newer than its build. */
+function buildOne(node, workspace) {
+  if (isCurrent(workspace)) return;
+  const { name, folder, args } = workspace;
+  // Commands print their results on the other stream.
+  console.error(`  Building ${name} …`);
+  const { status, stdout, stderr } = spawnSync(node, args, {
     cwd: join(root, folder),
     env: environment(),
     encoding: 'utf8',
@@ -230,15 +237,40 @@ export function build(node) {
     name: 'the site',
     folder: 'web',
     built: 'build/server/index.js',
-    tool: '@react-router/dev/bin.cjs',
-    args: ['build'],
+    sources: ['contract/src', 'domain/src', 'browser/src'],
+    args: [join(modules, '@react-router/dev/bin.cjs'), 'build'],
   });
   buildOne(node, {
     name: 'the back office',
     folder: 'admin',
     built: 'build/index.html',
-    tool: 'vite/bin/vite.js',
-    args: ['build'],
+    sources: ['contract/src', 'domain/src', 'browser/src'],
+    args: [join(modules, 'vite/bin/vite.js'), 'build'],
+  });
+}
+
+const server = {
+  name: 'the server',
+  folder: 'server',
+  built: 'build/main.js',
+  sources: ['contract/src', 'domain/src'],
+  args: ['bundle/main.ts'],
+};
+
+/** Builds the server and its commands. Of several processes one builds, and the others wait. */
+export function buildServer(node) {
+  // A current build needs no lock: the folder may belong to another user.
+  if (!isCurrent(server)) withInstallLock(() => buildOne(node, server));
+}
+
+/** Builds the demo, which has the server in it. */
+export function buildDemo(node) {
+  buildOne(node, {
+    name: 'the demo',
+    folder: 'demo',
+    built: 'build/main.js',
+    sources: ['contract/src', 'domain/src', 'server', 'simulators/src'],
+    args: ['bundle.ts'],
   });
 }
 

@@ -1,5 +1,5 @@
-// npm start: installs missing packages, builds the site if it changed, and starts the demo.
-import { build, hand, prepareDemo } from './prepare.mjs';
+// npm start: installs missing packages, builds what has changed, and starts the demo.
+import { build, buildDemo, hand, prepareDemo } from './prepare.mjs';
 import { refuseSecondStart } from './running-demo.mjs';
 
 try {
@@ -12,8 +12,9 @@ hand(
   () => {
     const node = prepareDemo();
     build(node);
+    buildDemo(node);
     return node;
   },
-  ['demo/src/main.ts'],
+  ['demo/build/main.js'],
   { NODE_ENV: 'production' },
 );

@@ -116,7 +116,13 @@ const classIn = (name: string, file: string): string =>
 /** Every page loads the names of all files: short hashes, enough for files of the same name. */
 const shortHashes = { hashCharacters: 'base36', assetFileNames: 'assets/[name]-[hash:6][extname]' } as const;
 
-export default defineConfig({
+const serverCode = {
+  compress: { keepNames: { function: true, class: true } },
+  mangle: false,
+  codegen: { removeWhitespace: true, asciiOnly: true },
+} as const;
+
+export default defineConfig(({ command }) => ({
   plugins: [
     pageEntries(),
     invalidations(),
@@ -143,11 +149,17 @@ export default defineConfig({
       },
     },
     // A rendered page preloads fonts and pictures by the names that the browser's files have.
-    ssr: { build: { rolldownOptions: { output: shortHashes } } },
+    ssr: {
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: {
+        // Short code loads quicker, and V8 keeps ASCII in half the memory. Names stay, for stack traces.
+        rolldownOptions: { output: { ...shortHashes, minify: serverCode } },
+      },
+    },
   },
   css: { modules: { generateScopedName: classIn } },
   // All dependencies are found when the development server starts: one found later would reload the page under who uses it.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts'] },
-  // The workspaces are plain TypeScript; only npm packages stay outside the server bundle.
-  ssr: { noExternal: [/^@tbm\//] },
-});
+  // The build needs no package. During development, packages that are not ES modules are loaded as they are.
+  ssr: { noExternal: command === 'build' || [/^@tbm\//] },
+}));

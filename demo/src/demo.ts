@@ -18,6 +18,7 @@ import { newVapidKey } from '@tbm/server/platform/push/vapid';
 import { createServer, type Parts, type Server } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { Client } from 'pg';
+import { mediaFolder } from './media.ts';
 import { loadChallengeForm } from './studio/challenge-form.ts';
 import { loadStudio } from './studio/load.ts';
 
@@ -49,7 +50,7 @@ export interface Demo {
 }
 
 const filmsDir = fileURLToPath(new URL('../films', import.meta.url));
-const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
+const mediaDir = fileURLToPath(mediaFolder);
 /** The owner of the demo studio, whose account distinguishes it from a real one. */
 const demoOwner = 'admin@tbm.test';
 /** Marks a folder as demo data, so that a reset removes nothing else. */

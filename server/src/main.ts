@@ -16,8 +16,9 @@ const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 try {
   const config = productionConfig(process.env);
   await prepareDatabase(config);
+  const site = builtSite(folder('web/build'), folder('admin/build'));
   const server = await createServer(config, {
-    site: builtSite(folder('web/build'), folder('admin/build')),
+    site,
     onUnsafe: (reason) => endUnsafe(reason),
   });
   const endUnsafe = superviseProcess({ log: server.app.log, close: () => server.close() });
@@ -27,6 +28,8 @@ try {
   await seedPlanner(server.services.db);
   const address = await server.start();
   console.log(address ? `TBM listens on ${address}` : 'TBM takes jobs');
+  // The pages are loaded once calls are answered, and before the first visitor asks for one.
+  if (address) await site.build();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -21,6 +21,7 @@ import { serverContext } from './platform/server-context.ts';
 import { sessionHint } from './platform/session-hint.ts';
 import { withTheme } from './platform/theme.ts';
 
+export { createRequestHandler } from 'react-router';
 export { makeLoadContext } from './platform/server-context.ts';
 
 export const streamTimeout = 5_000;

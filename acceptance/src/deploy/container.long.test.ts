@@ -126,7 +126,7 @@ it.skipIf(!isPossible)(
     const inside = { root, user: 'node', cwd: '/app', data, isReadOnly: true, env: settings };
     const startProcess = async (kind: 'off' | 'only' | 'films') => {
       const env = { ...settings, METRICS_PORT: String(await freePort()), WORKER: kind };
-      const program = startInside({ ...inside, env }, ['node', 'server/src/main.ts']);
+      const program = startInside({ ...inside, env }, ['node', 'server/build/main.js']);
       cleanups.push(() => program.stop());
       await program.printed(kind === 'off' ? 'TBM listens on' : 'TBM takes jobs');
       return program;
@@ -139,7 +139,7 @@ it.skipIf(!isPossible)(
 
     await runInside({ ...inside, env: { ...settings, SETUP_ADMIN_PASSWORD: password } }, [
       'node',
-      'server/src/setup.ts',
+      'server/build/setup.js',
       '--file',
       '/data/studio.json',
     ]);
@@ -154,7 +154,7 @@ it.skipIf(!isPossible)(
     const { admin: token, single_class_id } = await openFirstClass(address);
     expect(await bookFirstClass({ address, simulators, single_class_id })).toBe(3);
     expect(await uploadFilm(address, token)).toBe('ready');
-    expect(await runInside(inside, ['node', 'server/src/integrity.ts'])).toMatch(/^0 violations$/m);
+    expect(await runInside(inside, ['node', 'server/build/integrity.js'])).toMatch(/^0 violations$/m);
     for (const program of processes) {
       await program.stop();
       expect(program.output()).not.toMatch(/"level":(50|60)/);

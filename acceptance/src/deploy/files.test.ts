@@ -4,6 +4,7 @@ import { productionConfig, settingNames } from '@tbm/server/platform/config';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { programs } from '../../../server/bundle/programs.ts';
 import {
   type ComposeService,
   environmentOf,
@@ -16,12 +17,13 @@ import {
 const compose = readCompose(filledSettings() as Record<string, string>);
 const services = Object.entries(compose.services);
 const isOurs = ([, { build }]: [string, ComposeService]) => build !== undefined;
-/** Settings that `configuration.md` omits, because only compose reads them. */
-const ofCompose = [
+/** Settings that `configuration.md` omits, because compose, Node or the C library reads them. */
+const ofOthers = [
   'DOMAIN',
   'POSTGRES_PASSWORD',
   'BACKUP_DIR',
   'NODE_ENV',
+  'MALLOC_ARENA_MAX',
   'GRAFANA_PASSWORD',
   'ALERT_EMAIL',
   'ALERT_FROM',
@@ -62,16 +64,19 @@ describe('the Containerfile', () => {
     }
   });
 
-  it('ships the packages that a workspace keeps for itself', () => {
-    const { packages } = JSON.parse(opsFile('../package-lock.json')) as { packages: object };
-    const shipped = ['contract', 'domain', 'server', 'web'];
-    const ownFolders = Object.keys(packages)
-      .map((path) => path.split('/'))
-      .filter(([workspace = '', folder]) => shipped.includes(workspace) && folder === 'node_modules')
-      .map(([workspace]) => `${workspace}/node_modules`);
-    expect(ownFolders).toContain('server/node_modules');
-    for (const folder of ownFolders)
-      expect(text).toContain(`COPY --from=packages /app/${folder} ${folder}\n`);
+  it('ships what was built, and no sources', () => {
+    const [, last = ''] = text.split(/^FROM .* AS server$/m);
+    const shipped = [...last.matchAll(/^COPY (?:--from=\S+ )?(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(shipped).toEqual([
+      '/app/package.json',
+      '/app/sbom.json',
+      '/app/packages',
+      '/app/server/build',
+      '/app/web/build',
+      '/app/admin/build',
+    ]);
   });
 
   it('runs the pinned Node as an ordinary user, and reports when it is healthy', () => {
@@ -111,7 +116,7 @@ describe('the compose file', () => {
   it('gives the product settings that it knows, and all that it needs', () => {
     for (const [name, service] of services.filter(isProduct)) {
       const env = environmentOf(service);
-      const unknown = Object.keys(env).filter((key) => ![...settingNames, ...ofCompose].includes(key));
+      const unknown = Object.keys(env).filter((key) => ![...settingNames, ...ofOthers].includes(key));
       expect(unknown, name).toEqual([]);
       expect(() => productionConfig(env), name).not.toThrow();
     }
@@ -165,7 +170,7 @@ describe('the compose file', () => {
     expect(daily?.entrypoint).toEqual([
       'node',
       '--no-deprecation',
-      'server/src/backup-daily.ts',
+      'server/build/backup-daily.js',
       '/backups',
       '--service',
     ]);
@@ -224,23 +229,23 @@ describe('the units of systemd', () => {
     name,
     opsFile(`systemd/${name}`),
   ]);
-  const programs = units.filter(([name]) => name.endsWith('.service'));
+  const services = units.filter(([name]) => name.endsWith('.service'));
 
-  it.each(programs)('%s runs a program that is there, as an ordinary user with limits', (_name, text) => {
-    const [, program = ''] = /^ExecStart=.* (server\/src\/[\w-]+\.ts)/m.exec(text) ?? [];
-    expect(existsSync(opsPath(`../${program}`)), program).toBe(true);
+  it.each(services)('%s runs a program that is there, as an ordinary user with limits', (_name, text) => {
+    const [, program = ''] = /^ExecStart=.* server\/build\/([\w-]+)\.js/m.exec(text) ?? [];
+    expect(programs).toContain(program);
     for (const line of ['User=tbm', 'NoNewPrivileges=true', 'ProtectSystem=strict'])
       expect(text.split('\n')).toContain(line);
     expect(text).toMatch(/^MemoryMax=/m);
   });
 
   it('give settings that the product knows', () => {
-    for (const [name, text] of programs) {
+    for (const [name, text] of services) {
       const given = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
         line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
       );
       expect(
-        given.filter((setting) => ![...settingNames, ...ofCompose].includes(setting)),
+        given.filter((setting) => ![...settingNames, ...ofOthers].includes(setting)),
         name,
       ).toEqual([]);
     }
@@ -253,9 +258,9 @@ describe('the manifests of Kubernetes', () => {
   it('give settings that the product knows, and run programs that exist', () => {
     const [config] = items.filter(({ kind }: { kind: string }) => kind === 'ConfigMap');
     expect(Object.keys(config.data).filter((name) => !settingNames.includes(name))).toEqual([]);
-    const programs = [...opsFile('kubernetes/tbm.yaml').matchAll(/server\/src\/[\w-]+\.ts/g)];
-    expect(programs).toHaveLength(2);
-    for (const [program] of programs) expect(existsSync(opsPath(`../${program}`)), program).toBe(true);
+    const run = [...opsFile('kubernetes/tbm.yaml').matchAll(/server\/build\/([\w-]+)\.js/g)];
+    expect(run.map(([, program]) => program).toSorted()).toEqual(['backup-daily', 'migrate']);
+    for (const [, program] of run) expect(programs).toContain(program);
   });
 
   it('ask the health addresses, and take no server away before another one is ready', () => {

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@tbm/server/platform/database/embedded';
 import { emptyDatabase } from '@tbm/server/platform/testing/database';
-import { startSimulators } from '@tbm/simulators/start';
+import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productionSettings, publicUrl } from '../first-start/settings.ts';
+import { programs } from '../../../server/bundle/programs.ts';
+import { bookFirstClass, callStudio, openFirstClass, readToken } from '../first-start/first-booking.ts';
+import { productionSettings, publicUrl, webhookSecret } from '../first-start/settings.ts';
 import { studio } from '../first-start/studio.ts';
 import { type BuiltStages, buildStages } from './image.ts';
 import { imageSettings } from './layout.ts';
@@ -19,10 +22,26 @@ const cleanups: (() => unknown)[] = [];
 let stages: BuiltStages;
 let settings: Record<string, string>;
 let address: string;
+let simulators: Simulators;
 let serverOutput = '';
 
-/** Runs a program of the image to its end and returns its output. Throws when it fails. */
-async function runInImage(args: string[], env: Record<string, string>): Promise<string> {
+/** What a command prints that has no usage, or one under another name. */
+const usages: Record<string, string> = {
+  'backup-daily': 'npm run backup:daily',
+  integrity: 'There is no database: set DATABASE_URL',
+  migrate: 'There is no database: set DATABASE_URL',
+  'move-database': 'npm run database:move',
+  'push-key': 'VAPID_PRIVATE_KEY=',
+  rehearse: 'PUBLIC_URL: is not set',
+  setup: 'DATABASE_URL: is not set',
+  webhooks: 'PUBLIC_URL: is not set',
+};
+
+/** Runs a program of the image to its end and returns its exit code and its output. */
+async function runToEnd(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd: join(stages.rootOf('server'), 'app'),
     env: { PATH: '/usr/bin:/bin', ...settings, ...env },
@@ -35,6 +54,12 @@ async function runInImage(args: string[], env: Record<string, string>): Promise<
     output += part;
   });
   const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** Runs a program of the image to its end and returns its output. Throws when it fails. */
+async function runInImage(args: string[], env: Record<string, string>): Promise<string> {
+  const { code, output } = await runToEnd(args, env);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`);
   return output;
 }
@@ -46,7 +71,7 @@ beforeAll(async () => {
   stages = await buildStages(folder, 'server');
   const database = await emptyDatabase();
   cleanups.push(() => database.drop());
-  const simulators = await startSimulators();
+  simulators = await startSimulators();
   cleanups.push(() => simulators.close());
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
@@ -64,9 +89,9 @@ beforeAll(async () => {
   const { password, ...admin } = studio.admin;
   const answers = join(folder, 'studio.json');
   await writeFile(answers, JSON.stringify({ ...studio, admin }));
-  await runInImage(['server/src/setup.ts', '--file', answers], { SETUP_ADMIN_PASSWORD: password });
+  await runInImage(['server/build/setup.js', '--file', answers], { SETUP_ADMIN_PASSWORD: password });
 
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/build/main.js'], {
     cwd: join(stages.rootOf('server'), 'app'),
     env: { PATH: '/usr/bin:/bin', ...settings },
   });
@@ -158,18 +183,69 @@ it('lets the first admin sign in and read the studio', async () => {
   expect(answer.status).toBe(200);
 });
 
+it('takes a paid booking, draws its receipt and sends it by mail', async () => {
+  simulators.stripe.setWebhook({ url: `${address}/api/webhooks/stripe`, secret: webhookSecret });
+  const { single_class_id } = await openFirstClass(address);
+  expect(await bookFirstClass({ address, simulators, single_class_id })).toBe(3);
+  const body = { email: 'rosa@correo.example', password: 'rosas en la luna' };
+  const token = await readToken(address, await callStudio(address, 'POST', '/auth/sign-in/email', { body }));
+  const { body: invoices } = await callStudio(address, 'GET', '/invoices', { token });
+  const [{ invoice_id }] = invoices.data;
+  const receipt = await fetch(`${address}/api/invoices/${invoice_id}/receipt`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([receipt.status, (await receipt.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  await expect
+    .poll(() => simulators.mailbox.messages(body.email).map(({ subject }) => subject), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/^Tu recibo de TBM/));
+});
+
+it('has no source of ours, and no path of the folder in which it was built', async () => {
+  const app = join(stages.rootOf('server'), 'app');
+  const files = (await readdir(app, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
+  const build = join(app, 'server/build');
+  const scripts = files.filter((path) => path.startsWith(build) && path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(100);
+  const missing: string[] = [];
+  for (const path of scripts) {
+    const text = await readFile(path, 'utf8');
+    expect([path, text.includes(stages.rootOf('build'))]).toEqual([path, false]);
+    expect([path, text.includes('import.meta.resolve(')]).toEqual([path, false]);
+    // What the code finds by its own address lies beside it.
+    for (const [, address = ''] of text.matchAll(/new URL\([`'"](\.\/[^`'"]+)[`'"],\s*import\.meta\.url/g))
+      if (!existsSync(join(build, address))) missing.push(address);
+  }
+  // Only documents for archives have this profile of colours.
+  expect(missing).toEqual(['./data/sRGB_IEC61966_2_1.icc']);
+});
+
+it.each(programs.filter((name) => name !== 'main'))(
+  'has the command %s, which explains itself',
+  async (name) => {
+    const { code, output } = await runToEnd([`server/build/${name}.js`], {
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    });
+    expect([name, code]).toEqual([name, name === 'push-key' ? 0 : 1]);
+    expect(output).toMatch(usages[name] ?? `npm run ${name}`);
+  },
+);
+
 it('has the commands of operations: the invariants, and a backup with its restore into an empty studio', async () => {
-  expect(await runInImage(['server/src/integrity.ts'], {})).toMatch(/\b0 violations/);
+  expect(await runInImage(['server/build/integrity.js'], {})).toMatch(/\b0 violations/);
   const backup = join(settings.FILES_DIR ?? '', '../../backup');
-  await runInImage(['--no-deprecation', 'server/src/backup.ts', backup], {});
+  await runInImage(['--no-deprecation', 'server/build/backup.js', backup], {});
   const scratch = await emptyDatabase();
   cleanups.push(() => scratch.drop());
   const scratchFiles = join(settings.FILES_DIR ?? '', '../../restored');
-  await runInImage(['--no-deprecation', 'server/src/restore.ts', backup], {
+  await runInImage(['--no-deprecation', 'server/build/restore.js', backup], {
     DATABASE_URL: scratch.url,
     FILES_DIR: scratchFiles,
   });
-  expect(await runInImage(['server/src/integrity.ts'], { DATABASE_URL: scratch.url })).toMatch(
+  expect(await runInImage(['server/build/integrity.js'], { DATABASE_URL: scratch.url })).toMatch(
     /\b0 violations/,
   );
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { files } from '@tbm/server/features/files/index';
+import { mediaFolder } from '../media.ts';
 
 interface Picture {
   name: string;
@@ -10,8 +11,7 @@ interface Picture {
   placeholder: string;
 }
 
-const media = new URL('../../media/', import.meta.url);
-const pictures: readonly Picture[] = JSON.parse(readFileSync(new URL('manifest.json', media), 'utf8'));
+const pictures: readonly Picture[] = JSON.parse(readFileSync(new URL('manifest.json', mediaFolder), 'utf8'));
 const numbers = new Map(pictures.map(({ name }, index) => [name, index + 1]));
 const urls = new Map(pictures.map(({ name, file }) => [name, `/demo/media/${file}`]));
 
@@ -46,4 +46,7 @@ export const pictureUrl = (name: string): string => known(urls.get(name), name);
 
 /** The URL of a clip, or of its captions. */
 export const clipUrl = (name: string, type: 'mp4' | 'vtt' = 'mp4'): string =>
-  known(existsSync(new URL(`${name}.${type}`, media)) ? `/demo/media/${name}.${type}` : undefined, name);
+  known(
+    existsSync(new URL(`${name}.${type}`, mediaFolder)) ? `/demo/media/${name}.${type}` : undefined,
+    name,
+  );

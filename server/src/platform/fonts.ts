@@ -1,9 +1,26 @@
 import { fileURLToPath } from 'node:url';
 
-/** The path of a bundled font: `file` as in its package, without the extension. Resolved on use. */
-export const fontFile = (file: string): string =>
-  fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`));
-
-/** The path of a font for names in Latin (also Vietnamese), Greek and Cyrillic letters; written by `npm run fonts`. */
-export const nameFontFile = (weight: 400 | 700): string =>
-  fileURLToPath(new URL(`./fonts/names-${weight}.woff`, import.meta.url));
+/** The paths of the fonts of receipts and of shared pictures. Resolved on use. */
+export const fontFiles = {
+  display: (): string =>
+    fileURLToPath(
+      import.meta.resolve(
+        '@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal.woff',
+      ),
+    ),
+  displayExtended: (): string =>
+    fileURLToPath(
+      import.meta.resolve(
+        '@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-800-normal.woff',
+      ),
+    ),
+  text: (): string =>
+    fileURLToPath(import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff')),
+  medium: (): string =>
+    fileURLToPath(import.meta.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff')),
+  strong: (): string =>
+    fileURLToPath(import.meta.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')),
+  /** For names in Latin (also Vietnamese), Greek and Cyrillic letters; written by `npm run fonts`. */
+  nameText: (): string => fileURLToPath(new URL('./fonts/names-400.woff', import.meta.url)),
+  nameStrong: (): string => fileURLToPath(new URL('./fonts/names-700.woff', import.meta.url)),
+};

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { Problem } from './errors.ts';
+import { withSources } from './sources.ts';
 
 /** The part of an error that may be logged. */
 export interface Loggable {
@@ -90,7 +91,7 @@ export function loggable(error: unknown, level = 0): Loggable {
     type: error.constructor.name,
     message: isSilent(error) ? '' : withoutData(error.message),
     ...Object.fromEntries(found),
-    stack: framesOf(error),
+    stack: withSources(framesOf(error)),
     ...(deeper && error.cause !== undefined ? { cause: loggable(error.cause, level + 1) } : {}),
     ...(deeper && error instanceof AggregateError
       ? { errors: error.errors.slice(0, depth).map((one) => loggable(one, level + 1)) }

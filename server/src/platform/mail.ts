@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export interface Mail {
@@ -31,23 +31,30 @@ export type MailPace = Pick<
  * are busy or the rate is used up. One that fails on its way is not sent again here: the job that sends it tries later.
  */
 export function smtpMailer(url: string, from: string, pace: MailPace): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: pace.smtp_max_connections,
-    maxMessages: pace.smtp_max_messages,
-    rateLimit: pace.smtp_rate_limit,
-    rateDelta: pace.smtp_rate_delta_ms,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-    // An unused connection ends before the timeout of its socket reports an error.
-    idleTimeout: 15_000,
-  });
+  // Opened with the first mail: most servers never send one.
+  let opened: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: pace.smtp_max_connections,
+      maxMessages: pace.smtp_max_messages,
+      rateLimit: pace.smtp_rate_limit,
+      rateDelta: pace.smtp_rate_delta_ms,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+      // An unused connection ends before the timeout of its socket reports an error.
+      idleTimeout: 15_000,
+    });
+  };
   return {
     async send({ unsubscribe, ...mail }) {
       const headers = unsubscribe
         ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {};
+      opened ??= open();
+      const transport = await opened;
       await transport
         .sendMail({ from, ...mail, headers })
         .catch((error: { code?: string; responseCode?: number }) => {
@@ -56,6 +63,6 @@ export function smtpMailer(url: string, from: string, pace: MailPace): Mailer {
           throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });
         });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { deviceMessage, render } from '../messages/templates/index.ts';
+import { mailOf } from '../messages/index.ts';
+import { deviceMessage } from '../messages/templates/index.ts';
 import { privacyJobs } from '../privacy/index.ts';
 
 // Data about an anonymous author outside the screens: messages, downloads of others, and the log.
@@ -68,7 +69,7 @@ it('no message to another member names the author, by any channel; only admins r
   );
   const toAdmins = rows.filter(({ template }) => template === 'post_reported');
   expect(toAdmins.map(({ customer_id }) => customer_id)).toEqual([admin.customer_id]);
-  expect(render('post_reported', toAdmins[0].data, 'https://tbm.test').text).toMatch(names);
+  expect((await mailOf('post_reported', toAdmins[0].data, 'https://tbm.test')).text).toMatch(names);
   const others = rows.filter((row) => !toAdmins.includes(row));
   expect(others.map(({ template, channel }) => `${template} ${channel}`)).toEqual([
     'post_mention push',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFile, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { render } from '../messages/templates/index.ts';
+import { mailOf } from '../messages/index.ts';
 
 const now = '2026-11-18T18:00:00Z';
 const later = (minutes: number, seconds = 0) =>
@@ -567,7 +567,7 @@ describe('hostile input', () => {
     );
     expect(rows).toHaveLength(2);
     for (const { template, data } of rows) {
-      const mail = render(template, data, 'https://tbm.test');
+      const mail = await mailOf(template, data, 'https://tbm.test');
       expect(mail.html).not.toContain('<img src=x');
       expect(mail.html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(2);
     }

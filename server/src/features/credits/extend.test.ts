@@ -105,7 +105,7 @@ async function toldOf(
     (one) => one.template === template && one.channel === 'email',
   );
   const [notice] = await rowsOf('select content from notifications where cause = $1', [mail.cause]);
-  return { mail: mailOf(template, mail.data, 'https://tbm.test').text, inbox: notice.content };
+  return { mail: (await mailOf(template, mail.data, 'https://tbm.test')).text, inbox: notice.content };
 }
 
 describe('a class that the studio cancels', () => {

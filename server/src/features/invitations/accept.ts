@@ -5,7 +5,7 @@ import type { Identified, Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { refuseCommonPassword } from '../../platform/identity/common-passwords.ts';
+import { refuseCommonPassword } from '../../platform/identity/refuse-common-password.ts';
 import { type InvitationLink, invitationOfLink } from '../../platform/invitation-link.ts';
 import type { Services } from '../../platform/services.ts';
 import { giveRole, lockAdmins, refusedRole } from '../accounts/index.ts';
@@ -106,7 +106,7 @@ export async function acceptWithPassword(
   const link = linkOf(token, services);
   const { email, name, last_name, uid: known } = await find(db, link, clock.now());
   if (known !== null) throw problem('account_exists');
-  refuseCommonPassword(password);
+  await refuseCommonPassword(password);
   const uid = await identity.setPassword({ name: `${name} ${last_name}`, email, password });
   return accept(services, link, uid);
 }

@@ -1,13 +1,12 @@
 export { queueAccountMail, queueIdentityMail } from './account-mail.ts';
-export { campaignText } from './campaign-text.ts';
 export { applyDelivery } from './delivery.ts';
 export { messageJobs } from './jobs.ts';
+export { campaignText, mailOf } from './mail-text.ts';
 export { isQueued, queueMail, queueOptional, queueWhatsapp, queueWhatsappToo } from './queue.ts';
 export { messages } from './tables.ts';
 export { type ConversationTemplate, conversationTemplates, outgoingText } from './templates/conversation.ts';
 export {
   type ClassTemplateName,
-  render as mailOf,
   type Templates,
   whatsappTemplates,
 } from './templates/index.ts';

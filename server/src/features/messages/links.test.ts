@@ -18,14 +18,8 @@ import { samples } from '../../platform/testing/messages.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { waitlistUrl } from '../../platform/waitlist-link.ts';
 import { begin } from '../purchases/index.ts';
-import {
-  deviceMessage,
-  render,
-  renderDigest,
-  renderWhatsapp,
-  shortText,
-  whatsappNames,
-} from './templates/index.ts';
+import { deviceMessage, renderWhatsapp, shortText, whatsappNames } from './templates/index.ts';
+import { render, renderDigest } from './templates/mails.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 let shop: Shop;

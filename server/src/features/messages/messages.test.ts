@@ -5,7 +5,7 @@ import { messagesAbout } from '../../platform/testing/mail.ts';
 import { samples } from '../../platform/testing/messages.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { messageJobs, queueMail, queueOptional } from './index.ts';
-import { render } from './templates/index.ts';
+import { render } from './templates/mails.ts';
 
 let shop: Shop;
 let sent: Mail[];

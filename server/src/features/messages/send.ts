@@ -10,7 +10,7 @@ import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { queueToDevices } from '../push/index.ts';
 import { goesByMailInstead } from './queue.ts';
 import type { messages } from './tables.ts';
-import { classTemplates, deviceMessage, render, renderDigest, renderWhatsapp } from './templates/index.ts';
+import { classTemplates, deviceMessage, renderWhatsapp } from './templates/index.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type Message = typeof messages.$inferSelect;
@@ -35,6 +35,7 @@ async function sendMail(
   const isHers = types.every((id) => isOptional(messageTypeOf(id)?.kind ?? 'staff'));
   const unsubscribe =
     customer_id !== null && isHers ? unsubscribeUrl({ customer_id, types }, config) : undefined;
+  const { render, renderDigest } = await import('./templates/mails.ts');
   await mailer.send({
     to: recipient,
     messageId: `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,

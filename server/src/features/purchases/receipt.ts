@@ -1,6 +1,6 @@
 import { formatPesos } from '@tbm/domain/money';
 import { receiptLines } from '@tbm/domain/receipts';
-import { fontFile, nameFontFile } from '../../platform/fonts.ts';
+import { fontFiles } from '../../platform/fonts.ts';
 import type { Facts } from './receipt-facts.ts';
 
 const colors = {
@@ -10,14 +10,6 @@ const colors = {
   line: '#e3d7c5',
   accent: '#a8324a',
 };
-
-const fontFiles = () => ({
-  display: fontFile('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal'),
-  text: fontFile('figtree/files/figtree-latin-400-normal'),
-  strong: fontFile('figtree/files/figtree-latin-700-normal'),
-  nameText: nameFontFile(400),
-  nameStrong: nameFontFile(700),
-});
 
 /** The characters that the fonts of the site have. */
 const plainText = /^[\x20-\x7e\xa0-\xff\n‘’“”–—•…€]*$/;
@@ -47,7 +39,13 @@ const formatPhone = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d
 export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
   // Loaded with the first receipt: most processes never draw one.
   const { default: PdfDocument } = await import('pdfkit');
-  const fonts = fontFiles();
+  const fonts = {
+    display: fontFiles.display(),
+    text: fontFiles.text(),
+    strong: fontFiles.strong(),
+    nameText: fontFiles.nameText(),
+    nameStrong: fontFiles.nameStrong(),
+  };
   const { title, lines: given, note } = receiptLines(facts);
   // Some systems write a letter and its accent as two characters, which the fonts have as one.
   const lines = given.map(([name, value]) => [name, value.normalize('NFC')] as const);

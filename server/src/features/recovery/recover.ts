@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { problem } from '../../platform/errors.ts';
 import { bookingPage } from '../../platform/identity/booking-page.ts';
-import { refuseCommonPassword } from '../../platform/identity/common-passwords.ts';
 import { hasCustomer } from '../../platform/identity/queries.ts';
+import { refuseCommonPassword } from '../../platform/identity/refuse-common-password.ts';
 import type { Services } from '../../platform/services.ts';
 import { bindAccount, customerWithoutAccount } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
@@ -54,7 +54,7 @@ export async function setFirstPassword(
   const link = await readLink(token, config.auth_secret, now);
   const found = link && (await customerWithoutAccount(db, link.email));
   if (!found || found.customer_id !== link.customer_id) throw problem('link_expired');
-  refuseCommonPassword(password);
+  await refuseCommonPassword(password);
   const { customer_id, name, last_name } = found;
   const uid = await identity.setPassword({ name: `${name} ${last_name}`, email: link.email, password });
   await bindAccount(db, { uid, customer_id, now });

@@ -93,7 +93,7 @@ export async function campaignResults(
 export const campaignPreview = (
   { config }: Pick<Services, 'config'>,
   { subject, text }: Call<'POST /campaigns/preview'>['body'],
-): Answer<'POST /campaigns/preview'> =>
+): Promise<Answer<'POST /campaigns/preview'>> =>
   campaignText(
     {
       subject,

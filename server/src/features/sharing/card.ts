@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import sharp from 'sharp';
-import { fontFile, nameFontFile } from '../../platform/fonts.ts';
+import { fontFiles } from '../../platform/fonts.ts';
 import type { Subject } from './subject.ts';
 
 /** Size of a shared link's picture, in pixels. */
@@ -15,22 +15,20 @@ const colors = {
   sand: '#e9dcc8',
 };
 
-const font = (file: string): Promise<Buffer> => readFile(fontFile(file));
-
 const fonts = async () => [
   {
     name: 'Display',
-    data: await font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal'),
+    data: await readFile(fontFiles.display()),
     weight: 800 as const,
   },
-  { name: 'Text', data: await font('figtree/files/figtree-latin-500-normal'), weight: 500 as const },
+  { name: 'Text', data: await readFile(fontFiles.medium()), weight: 500 as const },
   // Fonts for letters that the others lack; the one most similar in looks comes first.
   {
     name: 'Extended',
-    data: await font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-800-normal'),
+    data: await readFile(fontFiles.displayExtended()),
     weight: 800 as const,
   },
-  { name: 'Names', data: await readFile(nameFontFile(700)), weight: 800 as const },
+  { name: 'Names', data: await readFile(fontFiles.nameStrong()), weight: 800 as const },
 ];
 let loaded: ReturnType<typeof fonts> | undefined;
 

@@ -616,7 +616,7 @@ describe('a class', () => {
       data: { reason: 'Se fue la luz', paid_by: null },
     });
     expect(mail?.data).not.toHaveProperty('calendar');
-    const { text } = mailOf('class_cancelled', mail?.data, 'https://tbm.test');
+    const { text } = await mailOf('class_cancelled', mail?.data, 'https://tbm.test');
     expect(text).toContain('Estabas en su lista de espera; no tienes que hacer nada.');
     expect(text).not.toMatch(/crédito|paquete|recepción/);
   });

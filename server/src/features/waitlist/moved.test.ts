@@ -74,7 +74,11 @@ describe('a member who waits for a class that moves', () => {
     // The stored message contains no link: the link is signed when the mail is sent.
     expect(JSON.stringify(mail.data)).not.toContain('lista-de-espera');
     const waitlist_url = waitlistUrl({ waitlist_id, single_class_id }, server.services.config);
-    const { text } = mailOf('waitlist_changed', { ...mail.data, waitlist_url }, 'http://localhost:3000');
+    const { text } = await mailOf(
+      'waitlist_changed',
+      { ...mail.data, waitlist_url },
+      'http://localhost:3000',
+    );
     expect(text).toContain(
       'La clase de Barre del sábado 21 de noviembre a las 07:00 que esperas tiene cambios.',
     );

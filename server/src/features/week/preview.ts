@@ -75,7 +75,7 @@ export async function previewOf(
       await work(tx);
       const messages = await queuedHere.all(tx, [last.message_id]);
       const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
-      const { people, ...more } = told(messages, config.public_url);
+      const { people, ...more } = await told(messages, config.public_url);
       const notified = new Set(people.map(({ customer_id }) => customer_id));
       seen = {
         people,
@@ -96,10 +96,10 @@ export async function previewOf(
 }
 
 /** The receivers of each message, a line per place, and the mail of each notice. */
-function told(
+async function told(
   messages: Awaited<ReturnType<typeof queuedHere.all>>,
   public_url: string,
-): Pick<ClassPreview, 'people' | 'texts' | 'cash'> {
+): Promise<Pick<ClassPreview, 'people' | 'texts' | 'cash'>> {
   const byCause = Map.groupBy(messages, ({ cause }) => cause);
   const people = [...byCause.values()].flatMap((ofPlace) => {
     const [first] = ofPlace;
@@ -113,10 +113,11 @@ function told(
     ];
   });
   const mails = messages.filter(({ channel }) => channel === 'email');
-  const texts = [...Map.groupBy(mails, ({ template }) => template)].flatMap(([notice, [first]]) => {
-    if (!first) return [];
-    const { subject, text } = mailOf(notice, first.data, public_url);
-    return [{ notice, subject, text }];
-  });
+  const texts: ClassPreview['texts'] = [];
+  for (const [notice, [first]] of Map.groupBy(mails, ({ template }) => template)) {
+    if (!first) continue;
+    const { subject, text } = await mailOf(notice, first.data, public_url);
+    texts.push({ notice, subject, text });
+  }
   return { people, texts, cash: mails.filter(({ data }) => data.paid_by === 'cash').length };
 }

@@ -1,27 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 import { makeDocument } from './openapi/document.ts';
 
 /** The text in the page that the nonce of one answer replaces. */
 const placeholder = 'nonce-of-this-answer';
-const isPage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/docs/';
+const folder = '/api/docs';
 
-const page: FastifyPluginCallback = (docs, _options, done) => {
-  docs.addHook('onRequest', async (request) => {
-    // The nonce is written into the page, so it must not be compressed before.
-    if (isPage(request)) request.headers['x-no-compression'] = 'true';
-  });
-  docs.addHook('onSend', async (request, reply, payload) => {
-    if (!isPage(request) || typeof payload !== 'string') return payload;
-    const nonce = randomBytes(16).toString('base64');
-    const sources = [`'nonce-${nonce}'`];
-    reply.header('content-security-policy', contentPolicy('', { script: sources, style: sources }));
-    return payload.replaceAll(placeholder, nonce);
-  });
-  docs.register(scalar, {
-    routePrefix: '/api/docs',
+/** The page and its script as the package serves them: a server that does not listen. */
+async function openReference(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const reference = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await reference.register(scalar, {
+    routePrefix: folder,
     configuration: {
       url: '/api/openapi.json',
       nonce: placeholder,
@@ -34,8 +25,8 @@ const page: FastifyPluginCallback = (docs, _options, done) => {
       mcp: { disabled: true },
     },
   });
-  done();
-};
+  return reference;
+}
 
 /** The page that shows the calls, at `/api/docs`; the document itself at `/api/openapi.json`. */
 export async function registerDocs(app: FastifyInstance, public_url: string): Promise<void> {
@@ -46,5 +37,25 @@ export async function registerDocs(app: FastifyInstance, public_url: string): Pr
     made ??= makeDocument({ public_url, withIdentity }).then((found) => Buffer.from(JSON.stringify(found)));
     return made.then((document) => reply.type('application/json; charset=utf-8').send(document));
   });
-  await app.register(page);
+  // Loaded with the first reader: the script of the page takes ten megabytes of memory.
+  let reference: Promise<FastifyInstance> | undefined;
+  app.get(folder, async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (!pathname.endsWith('/')) return reply.redirect(`${folder}/`, 301);
+    reference ??= openReference();
+    const page = await (await reference).inject(`${folder}/`);
+    const nonce = randomBytes(16).toString('base64');
+    const sources = [`'nonce-${nonce}'`];
+    // Each reader has another page: compressing it again every time saves nothing.
+    request.headers['x-no-compression'] = 'true';
+    return reply
+      .header('content-security-policy', contentPolicy('', { script: sources, style: sources }))
+      .type('text/html; charset=utf-8')
+      .send(page.body.replaceAll(placeholder, nonce));
+  });
+  app.get(`${folder}/js/scalar.js`, async (_request, reply) => {
+    reference ??= openReference();
+    const script = await (await reference).inject(`${folder}/js/scalar.js`);
+    return reply.type('application/javascript; charset=utf-8').send(script.body);
+  });
 }

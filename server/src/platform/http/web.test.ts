@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { makeConfig } from '../config.ts';
 import { DatabaseUnavailable } from '../database/database.ts';
@@ -26,6 +26,7 @@ function siteOf(api: Caller) {
     entry: {
       module: {
         default: render,
+        createRequestHandler,
         variantOf: () => '',
         handleError: (error: unknown) => given.report(error),
         makeLoadContext: (values: typeof given) => {

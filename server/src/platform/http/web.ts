@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { routeOf } from '../log.ts';
 import type { PictureFolder } from '../pictures/sources.ts';
 import { registerBackOffice } from './back-office.ts';
@@ -29,11 +29,14 @@ export interface Site {
 
 /** The built site, a folder with `client/` and `server/`, and the built back office. */
 export function builtSite(dir: string, adminDir?: string): Site {
-  const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
+  let loaded: Promise<ServerBuild> | undefined;
   const clientDir = join(dir, 'client');
   const pictures = [{ prefix: '/assets/', dir: join(clientDir, 'assets') }];
   return {
-    build: () => loaded,
+    build: () => {
+      loaded ??= import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
+      return loaded;
+    },
     clientDir,
     pictures,
     ...(adminDir ? { adminDir } : {}),
@@ -56,6 +59,8 @@ export interface WebOptions {
 interface Build extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
+      /** The site's own copy of React Router, which its routes use too. */
+      createRequestHandler: typeof createRequestHandler;
       makeLoadContext(values: object): RouterContextProvider;
       /** The part of a visitor's cookies that a public page depends on. */
       variantOf(cookies: string): string;
@@ -98,7 +103,12 @@ export async function registerWeb(
   { site, context, cache_ms, worker = 'sw.js', preview, sources = {} }: WebOptions,
 ): Promise<void> {
   const { modules, clientDir } = site;
-  const handle = createRequestHandler(() => site.build(), modules ? 'development' : 'production');
+  let routed: RequestHandler | undefined;
+  const handle = async (request: Request, context: RouterContextProvider): Promise<Response> => {
+    const { createRequestHandler } = ((await site.build()) as Build).entry.module;
+    routed ??= createRequestHandler(() => site.build(), modules ? 'development' : 'production');
+    return routed(request, context);
+  };
   if (modules)
     app.addHook('onRequest', (request, reply, done) => modules(request.raw, reply.raw, () => done()));
   if (clientDir) {

@@ -1,6 +1,4 @@
-import { passwordLength } from '@tbm/contract/lengths';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { fieldProblem } from '../errors.ts';
 
 /** The 49,000 most used passwords of published leaks, in lower case and without accents. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
@@ -9,10 +7,4 @@ const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return common.has(plain) || (plain !== '' && new Set(plain).size === 1);
-}
-
-/** Throws `password_common`. A password that is too short for any account is left to the check of its length [ERR-008]. */
-export function refuseCommonPassword(password: string): void {
-  if (password.length >= passwordLength && isCommonPassword(password))
-    throw fieldProblem('password_common', 'password');
 }

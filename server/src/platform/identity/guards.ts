@@ -4,7 +4,6 @@ import { decodeJwt } from 'jose';
 import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
 import type { Auth } from './auth.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import type { IdentityNeeds } from './identity.ts';
 import {
   endOtherSessions,
@@ -15,6 +14,7 @@ import {
   sessionsOf,
   uidOf,
 } from './queries.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 import { endSignInDelay, slowDownSignIn } from './sign-in-delay.ts';
 import { textIn } from './text.ts';
 
@@ -62,7 +62,7 @@ export function makeGuards(
     /** The e-mail of a customer cannot begin an account: the customer sets a password by mail [AUTH-014, ERR-004]. */
     async 'POST /auth/sign-up/email'({ body }) {
       if (await hasCustomer(pool, emailIn(body.email))) throw problem('account_exists');
-      refuseCommonPassword(textIn(body.password));
+      await refuseCommonPassword(textIn(body.password));
       return undefined;
     },
     /** Returns that there is no such user; the browser then calls our own recovery [AUTH-020]. */
@@ -134,13 +134,13 @@ export function makeGuards(
         });
     },
     async 'POST /auth/reset-password'({ body }) {
-      refuseCommonPassword(textIn(body.newPassword));
+      await refuseCommonPassword(textIn(body.newPassword));
       return undefined;
     },
     /** Ends the caller's other sessions, televisions too: anyone who knew the former password is signed out. */
     async 'POST /auth/change-password'({ body, headers }) {
       const { user, session: present } = await session(headers);
-      refuseCommonPassword(textIn(body.newPassword));
+      await refuseCommonPassword(textIn(body.newPassword));
       return async () => {
         await endOtherSessions.run(pool, [user.id, present.id]);
         sessionsEnded(user.id);

@@ -6,8 +6,9 @@ import {
 } from '@tbm/domain/message-types';
 import { expect, it } from 'vitest';
 import { samples } from '../../../platform/testing/messages.ts';
-import { deviceMessage, render } from './index.ts';
+import { deviceMessage } from './index.ts';
 import { subjectLength } from './layout.ts';
+import { render } from './mails.ts';
 import { shortText } from './short.ts';
 
 const subjectOf = (name: MailTemplate, data: unknown = samples[name]) =>

@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { problemAnswer } from '@tbm/contract/fields';
 import { accountHeader, type Route } from '@tbm/contract/route';
 import { type ProblemCode, problems } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { routeKeys, routeOf } from '../handlers.ts';
+import { loadContractFiles } from './contract-files.ts';
 import { exampleOf, ownFields } from './examples.ts';
 import { headers, headersOf, headersOfRefusal, notModified, versionParameter } from './headers.ts';
 import { identityRoutes } from './identity-calls.ts';
@@ -64,15 +63,12 @@ function namesOf(key: string, part: 'Body' | 'Answer'): string[] {
 
 /** The files of the contract: the group of each call, and the names of schemas. */
 async function readContract(): Promise<{ groups: Map<string, string>; names: Map<z.core.$ZodType, string> }> {
-  const folder = new URL('.', import.meta.resolve('@tbm/contract'));
   const [groups, names] = [new Map<string, string>(), new Map<z.core.$ZodType, string>()];
-  for (const file of (await readdir(fileURLToPath(folder))).toSorted()) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'index.ts') continue;
-    const exported = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+  for (const [file, exported] of await loadContractFiles()) {
     for (const [name, value] of Object.entries(exported)) {
       if (value instanceof z.core.$ZodType) names.set(value, capital(name));
       if (!name.endsWith('Routes') || typeof value !== 'object') continue;
-      for (const key of Object.keys(value as object)) groups.set(key, file.replace(/\.ts$/, ''));
+      for (const key of Object.keys(value as object)) groups.set(key, file);
     }
   }
   return { groups, names };
