@@ -95,7 +95,10 @@ export const milestones = pgTable(
   },
   (table) => [
     lengths('milestones', table, { description: 4000, name: 200 }),
-    check('milestones_stars', sql`${table.stars} between 1 and 6 and ${table.stars} = ${table.milestone_id}`),
+    check(
+      'milestones_stars',
+      sql`${table.stars} >= 1 and ${table.stars} <= 6 and ${table.stars} = ${table.milestone_id}`,
+    ),
     check(
       'milestones_benefit',
       sql`coalesce(${table.benefit} ->> 'type' in ('video', 'other') and ${table.benefit} ->> 'src' <> '', false)`,
