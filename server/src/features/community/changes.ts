@@ -13,7 +13,7 @@ const changed = statementFamily('changed_posts', { authors, of: places }, (name,
     `select p.post_id, case when ${seesPost('p')} then ${postJson(authors === 'all')} end as post
     from posts p
     where p."changedAt" >= $2::timestamp at time zone 'utc'${inPlace(of, 3)}
-    order by p."changedAt" desc limit ${most + 1}`,
+    order by p."changedAt" desc, p.post_id desc limit ${most + 1}`,
     z.object({ post_id: z.int(), post: post.nullable() }),
   ),
 );

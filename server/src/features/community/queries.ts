@@ -146,8 +146,8 @@ export const postSeenBy = async (
 const pinned = statement(
   'pinned_posts',
   `select ${postJson(false)} as post from (
-    select * from posts p where p."pinnedAt" is not null and ${seesPost('p')} order by p."pinnedAt" desc limit 3) p
-  order by p."pinnedAt" desc`,
+    select * from posts p where p."pinnedAt" is not null and ${seesPost('p')} order by p."pinnedAt" desc, p.post_id desc limit 3) p
+  order by p."pinnedAt" desc, p.post_id desc`,
   z.object({ post }),
 );
 

@@ -21,7 +21,7 @@ const approved = statement(
   where r.review = 'approved' and not v.hidden
     and ($1::bigint is null or v.instructor_id = $1) and ($2::bigint is null or v.class_type_id = $2)
     and not exists (select from account_deletions d where d.customer_id = r.customer_id)
-  order by r."reviewedAt" desc limit ${shown}`,
+  order by r."reviewedAt" desc, r.video_rating_id desc limit ${shown}`,
   ratingComment,
 );
 
@@ -50,7 +50,7 @@ const waiting = pageStatement('waiting_comments', {
 const reviewed = pageStatement('reviewed_comments', {
   ...staffList,
   where: `r.review = $1 and ${memberAt('r.customer_id', 2)}`,
-  order: 'r."reviewedAt" desc',
+  order: 'r."reviewedAt" desc, r.video_rating_id desc',
 });
 
 export const commentPage = (

@@ -75,7 +75,7 @@ const lockLotsOfPurchase = command(
 const readBoughtPlaces = statement(
   'bought_places',
   `select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${bought}
-  order by sc.class_date`,
+  order by sc.class_date, r.class_reservation_id`,
   z.object({
     id: z.int(),
     single_class_id: z.int(),

@@ -105,7 +105,7 @@ const ofYear = statement(
 const daysOfYear = statement(
   'active_days_of_year',
   `with films as (
-    select c.day, json_agg(json_build_object('video_id', v.video_id, 'name', v.name) order by c."createdAt") as films
+    select c.day, json_agg(json_build_object('video_id', v.video_id, 'name', v.name) order by c."createdAt", v.video_id) as films
     from completed_videos c join videos v using (video_id)
     where c.customer_id = $1 and c.day >= $2::date and c.day < $3::date group by c.day),
   classes as (

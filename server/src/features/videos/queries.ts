@@ -165,10 +165,10 @@ const premieresFor = statement(
     order by o.video_id is null, v.available_at desc, v.video_id desc limit 1)
   select
     (select ${videoJson('$1')} from current join videos v using (video_id) ${joins}) as current,
-    coalesce((select json_agg(${videoJson('$1')} order by v.available_at desc)
+    coalesce((select json_agg(${videoJson('$1')} order by v.available_at desc, v.video_id desc)
       from videos v ${joins}
       where not v.hidden and v.available_at between $2::timestamptz - interval '2 days' and $2::timestamptz), '[]') as recent,
-    coalesce((select json_agg(${videoJson('$1')} order by v.available_at)
+    coalesce((select json_agg(${videoJson('$1')} order by v.available_at, v.video_id)
       from videos v ${joins} where v.available_at > $2::timestamptz and not v.hidden), '[]') as upcoming`,
   z.object({ current: video.nullable(), recent: z.array(video), upcoming: z.array(video) }),
 );

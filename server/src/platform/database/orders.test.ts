@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allStatements } from '../testing/all-statements.ts';
+import { cloneDatabase } from '../testing/database.ts';
+import { openPool } from './database.ts';
+
+// A list whose order leaves ties open shows a row on two pages, or on none.
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  pool = openPool(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** The columns of each unique key of a table. */
+async function uniqueKeys(): Promise<string[][]> {
+  const { rows } = await pool.query<{ columns: string[] }>(
+    `select distinct array(select attname::text from pg_attribute where attrelid = i.indrelid
+      and attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1]) order by 1) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    where i.indisunique and i.indexprs is null`,
+  );
+  return rows.map(({ columns }) => columns);
+}
+
+/** The part of a text up to the parenthesis that closes it, or to a word at its own depth that ends an order. */
+function orderAt(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth < 0) return text.slice(0, at);
+    if (depth === 0 && /^\s(limit|offset|for|rows|range|union)\b/i.test(text.slice(at, at + 8)))
+      return text.slice(0, at);
+  }
+  return text;
+}
+
+/** The orders of a statement that decide which rows are returned, or in which order. */
+function ordersOf(text: string): string[] {
+  const plain = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');
+  return [...plain.matchAll(/\border by /gi)].map((found) =>
+    orderAt(plain.slice(found.index + found[0].length)),
+  );
+}
+
+/** The columns of an order, without their tables and directions. */
+const columnsOf = (order: string): string[] =>
+  [...order.matchAll(/"?([A-Za-z_]+)"?(?=\s*(?:,|$|\sasc|\sdesc|\snulls))/gi)].flatMap(
+    ([, name]) => name ?? [],
+  );
+
+/** Orders that end in no key of a table, and why they leave no tie, or why a tie does not matter. */
+const exceptions: Readonly<Record<string, string>> = {
+  position: 'row_number of an order that is checked itself',
+  'page.position': 'the same',
+  's.week desc': 'a member has one streak of a week',
+  's.week': 'the same',
+  week: 'the same',
+  's.run desc': 'runs of weeks are numbered',
+  'p.end_date': 'pauses of a member do not overlap',
+  'end_date desc': 'the same',
+  'p.start_date': 'the same',
+  'a.start_date, a.end_date': 'equal periods count the same',
+  't.start_date': 'equal periods count the same',
+  'c.start_date desc': 'plans of a member do not overlap',
+  'r.spot': 'a spot of a class has one place',
+  1: 'the array holds only these values',
+  one: 'the array holds only these values',
+  'p.position': 'reward periods of a member are numbered',
+  'p.position desc': 'the same',
+  'position desc': 'the same',
+  'vt.position': 'tags of a film are numbered',
+  'pf.position': 'images of a post are numbered',
+  'f.position': 'photos of an entry are numbered',
+  line: 'lines of a file are numbered',
+  'month desc': 'grouped by month',
+  'a.class_date': 'places of a member at one time are shown alike',
+  't."createdAt" desc': 'the array holds only these values',
+  'h.lost_on is null desc, h.achieved_on desc': 'one level is enough; levels of one day have one code',
+  'contact_hash on conflict do nothing': 'the order of locks',
+  "vc.language <> 'es', vc.language": 'a film has one file of captions in a language',
+  'm.start_date <= branch_day.today and branch_day.today < m.ends desc, m.start_date > branch_day.today desc, m.start_date':
+    'plans of a member do not overlap',
+  'w.verified desc': 'any conversation of the member will do',
+  'is_current desc': 'an address has one member',
+  "date_trunc('second', at), rank, at": 'what a purchase went through at one moment has ranks',
+  '1 desc nulls last, sc.class_date': 'one class is enough to refuse a change',
+  '"createdAt"': 'a job: the next run does the rest',
+  '"updatedAt"': 'a job: the next run does the rest',
+  'd."nextAt"': 'a job: the next run does the rest',
+  '"createdAt" desc, event_id desc': 'event ids of two providers have different forms',
+};
+
+it('every order ends in a key, so that rows with equal values keep their places from page to page', async () => {
+  const keys = await uniqueKeys();
+  const isTotal = (order: string): boolean => {
+    const columns = columnsOf(order);
+    return keys.some((key) => key.every((column) => columns.includes(column)));
+  };
+  const open = new Map<string, string>();
+  for (const { name, text } of await allStatements())
+    for (const order of ordersOf(text)) if (!isTotal(order)) open.set(order, name);
+  expect(
+    [...open].filter(([order]) => !exceptions[order]).map(([order, name]) => `${name}: ${order}`),
+  ).toEqual([]);
+  expect(Object.keys(exceptions).filter((order) => !open.has(order))).toEqual([]);
+});
