@@ -120,7 +120,7 @@ export const library: Mutant[] = [
   ...inFile(`${feature}/videos/queries.ts`, `${feature}/videos/lists.test.ts`)(
     [
       'future premieres are listed from the last one [PREM-003]',
-      "json_agg(${videoJson('$1')} order by v.available_at)",
+      "json_agg(${videoJson('$1')} order by v.available_at, v.video_id)",
       "json_agg(${videoJson('$1')} order by v.available_at desc, v.video_id desc)",
     ],
     ['what was seen to 95 per cent is still open', 'p.progress < 95', 'p.progress <= 95'],
