@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { knownMigrations, type Migration } from './migrations.ts';
 
-const program = createRequire(import.meta.url).resolve('squawk-cli/js/bin/squawk');
+const require = createRequire(import.meta.url);
+const program = require.resolve('squawk-cli/js/bin/squawk');
 
 /** Rules of squawk that do not apply here, with the reason. */
 const excluded = {
