@@ -4,7 +4,6 @@ import {
   boardLength,
   boardName,
   compareFigures,
-  type Figures,
   isRanked,
   monthOfRange,
   placesOf,
@@ -141,13 +140,14 @@ export function makeBoards({
       toBoardRow(one, { rank: places[index] ?? null, own: one === member }),
     );
     const listed = data.find(({ own }) => own);
-    if (listed || !isPlaced)
-      return { data, own: listed ?? toBoardRow(member, { rank: null, own: true }), shown };
-    const last = first.at(-1);
-    const isTied = last !== undefined && compareFigures(mode, last, member) === 0;
-    const ahead = isTied ? 0 : membersAhead(mode, await tallies[mode](month), member) - hidden_ahead;
-    const rank = isTied ? (places.at(-1) ?? null) : Math.max(first.length, ahead) + 1;
-    return { data, own: toBoardRow(member, { rank, own: true }), shown };
+    if (listed) return { data, own: listed, shown };
+
+    const ownRow = (rank: number | null) => toBoardRow(member, { rank, own: true });
+    if (!isPlaced) return { data, own: ownRow(null), shown };
+    const last = data.at(-1);
+    if (last && compareFigures(mode, last, member) === 0) return { data, own: ownRow(last.rank), shown };
+    const ahead = membersAhead(mode, await tallies[mode](month), member) - hidden_ahead;
+    return { data, own: ownRow(Math.max(data.length, ahead) + 1), shown };
   };
 }
 
