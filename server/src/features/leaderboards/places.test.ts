@@ -10,8 +10,8 @@ import { makeBoards } from './board.ts';
 
 const month = '2027-01-01';
 const range = rangeOfMonth(month);
-const members = boardLength + 40;
-const events = process.env.TBM_TESTS === 'full' ? 12_000 : 2_000;
+const members = boardLength + 90;
+const events = process.env.TBM_TESTS === 'full' ? 15_000 : 3_000;
 const modes = ['online', 'presenciales'] as const;
 
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let index = 0; index < 12; index += 1) {
     known.videos.push((await makeVideo(pool)).video_id);
     const class_date = Temporal.Instant.from('2027-01-10T18:00:00Z').add({ hours: index }).toString();
-    known.classes.push((await makeClass(pool, { class_date, capacity: 200 })).single_class_id);
+    known.classes.push((await makeClass(pool, { class_date, capacity: 300 })).single_class_id);
   }
   await pool.query(
     `insert into member_blocks (customer_id, blocked_customer_id)
@@ -60,7 +60,7 @@ const placesOfBoard = ({ own, data }: Board) => ({
   data: data.map(({ customer_id, rank }) => [customer_id, rank]),
 });
 
-/** Whether a board at which someone stands below the first ones was compared. */
+/** How many compared places were below the first ones. */
 let comparedBelow = 0;
 
 async function compareAll(client: PoolClient, readers: readonly number[]) {
