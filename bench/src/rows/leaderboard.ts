@@ -9,9 +9,18 @@ import { size } from '../studio.ts';
 const modes = ['online', 'presenciales'] as const;
 const paths = { online: '/api/analytics/leaderboard/online', presenciales: '/api/analytics/leaderboard' };
 
-/** Both boards of the current month over HTTP, beside the statement of their first fifty. */
+/** Lets every member finish one to twelve films in the current month, so that all of them are ranked online. */
+const finishFilms = `
+  insert into completed_videos (customer_id, video_id, day)
+  select customer_id, 1 + (customer_id * 37 + film) % ${size.videos}, $1::date
+  from customers, generate_series(0, customer_id % 12) film
+  on conflict do nothing`;
+
+/** Both boards of the current month with all members ranked, over HTTP, beside the statement of their first fifty. */
 export async function leaderboards(stand: Stand): Promise<Row[]> {
   const range = rangeOfMonth(Temporal.Now.plainDateISO().toString());
+  await stand.pool.query(finishFilms, [range.start_date]);
+  await stand.pool.query('vacuum analyze leaderboard_months, completed_videos');
   const query = new URLSearchParams(range).toString();
   const rows: Row[] = [];
   for (const mode of modes)

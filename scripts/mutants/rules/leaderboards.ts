@@ -23,25 +23,49 @@ export const leaderboardRules: Mutant[] = [
     ['half a month is a month [LEAD-005]', 'last.toString() === end_date ?', 'last.toString() >= end_date ?'],
     ['others read the whole name', 'initial.toLocaleUpperCase', 'last_name.toLocaleUpperCase'],
   ),
-  ...inFile(`${boards}/absent.ts`, test)(
-    ['who stays out is seen [LEAD-O2]', 'where not a.on_boards', 'where false'],
+  ...inFile(`${boards}/visibility.ts`, test)(
+    ['who stays out is seen [LEAD-O2]', 'and not a.on_boards)', 'and false)'],
     [
       'who leaves is seen',
-      'select d.customer_id from account_deletions d',
-      'select d.customer_id from account_deletions d where false',
+      'where d.customer_id = m.customer_id)',
+      'where d.customer_id = m.customer_id and false)',
+    ],
+    [
+      'who is blocked is seen',
+      '<> all ((select hidden_from($1::bigint))',
+      '<> all ((select hidden_from(0::bigint))',
     ],
   ),
   ...inFile(
     'server/src/features/accounts/face.ts',
     test,
   )(['every face is shown', 'case when ${c}.photo_shown or', 'case when true or']),
-  ...inFile(`${boards}/board.ts`, test)(
-    ['who stays out takes a place', 'and ${ranksAbove[mode]} and not ${isAbsent}', 'and ${ranksAbove[mode]}'],
-    ['a member’s place is counted from zero', 'membersAhead + 1', 'membersAhead'],
+  ...inFile(`${boards}/board.ts`, test)(['a board is too long', 'first.slice(0, boardLength)', 'first']),
+  ...inFile(`${boards}/board.ts`, `${boards}/places.test.ts`)(
+    [
+      'a member’s place is counted from zero',
+      'Math.max(data.length, ahead) + 1',
+      'Math.max(data.length, ahead)',
+    ],
+    ['who is blocked takes a place', 'member) - hidden_ahead', 'member)'],
+    [
+      'a place shared with the last one is lost',
+      'compareFigures(mode, last, member) === 0',
+      'false as boolean',
+    ],
+    ['the list of another reader is shown to a member with blocks', 'has_blocks\n', 'false\n'],
+    [
+      'the own row stays where the cache has it',
+      'top.filter(({ customer_id }) => customer_id !== member.customer_id)',
+      '[...top]',
+    ],
+  ),
+  ...inFile(`${boards}/tally.ts`, `${boards}/places.test.ts`)(
+    ['who stays out takes a place', 'and ${isOnBoards}', ''],
     [
       'Presenciales ranks films [API-127]',
-      '(m.attended, m.reservations) > (coalesce(o.attended, 0)',
-      '(m.playbacks, m.reservations) > (coalesce(o.attended, 0)',
+      "'m.reservations, m.attended, 0 as playbacks'",
+      "'0 as reservations, m.attended, 0 as playbacks'",
     ],
   ),
   ...inFile(

@@ -1,6 +1,7 @@
 import type { BoardMode, BoardRow } from '@tbm/contract/leaderboards';
 import { boardLength, rangeOfMonth } from '@tbm/domain/leaderboards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCache } from '../../platform/cache.ts';
 import { costOf } from '../../platform/testing/cost.ts';
 import {
   makeClass,
@@ -16,7 +17,7 @@ import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
-import { board } from './board.ts';
+import { makeBoards } from './board.ts';
 
 const now = '2027-01-20T18:00:00Z';
 let server: TestServer;
@@ -161,8 +162,15 @@ describe('a board', () => {
     const range = rangeOfMonth(month.toString());
     for (const mode of ['online', 'presenciales'] as const)
       expect(
-        (await costOf(server.pool, (db) => board(db, { mode, customer_id: laura.customer_id, range })))
-          .statements,
+        (
+          await costOf(server.pool, (db) =>
+            makeBoards({ db, cache: makeCache(0), cache_ms: 0 })({
+              mode,
+              customer_id: laura.customer_id,
+              range,
+            }),
+          )
+        ).statements,
       ).toBe(2);
   });
 });
