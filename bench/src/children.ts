@@ -44,7 +44,7 @@ export function endOnSignals(): void {
 /** A Node process that ends with this one. */
 export interface Child extends AsyncDisposable {
   process: ChildProcess;
-  /** What it prints; it goes on to this process's errors. */
+  /** What it prints; it must be read. */
   output: Readable;
   /** Its next message. Rejects when it ends before. */
   message<Message>(): Promise<Message>;
@@ -66,8 +66,6 @@ export function startChild(module: string, { env, execArgv = [] }: Options): Chi
     execArgv: ['--import', endWithParent, ...execArgv],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const output = child.stdout as Readable;
-  output.pipe(process.stderr, { end: false });
   const exited = once(child, 'exit');
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const untilItEnds = exited.then(([code, signal]) => {
@@ -85,7 +83,7 @@ export function startChild(module: string, { env, execArgv = [] }: Options): Chi
   endWithProcess(stop);
   return {
     process: child,
-    output,
+    output: child.stdout as Readable,
     untilItEnds,
     isRunning,
     stop,

@@ -33,7 +33,7 @@ interface Server extends Process {
 
 function start({ url, folder }: Where, settings: Record<string, string>): Child {
   const { PATH, HOME } = process.env;
-  return startChild(productionModule(), {
+  const child = startChild(productionModule(), {
     // At its start it would ask Stripe about its keys.
     execArgv: ['--import', withoutNetwork],
     env: {
@@ -53,6 +53,9 @@ function start({ url, folder }: Where, settings: Record<string, string>): Child 
       ...settings,
     },
   });
+  // It prints one line when it has started; others are errors.
+  child.output.once('data', () => child.output.pipe(process.stderr, { end: false }));
+  return child;
 }
 
 const memoryOf = ({ process: { pid } }: Child) =>
@@ -86,7 +89,6 @@ export async function startProduction(where: Where): Promise<Server> {
 /** Starts a worker as a studio does; it runs the jobs of its database. */
 export async function startWorker(where: Where): Promise<Process> {
   const child = start(where, { WORKER: 'only' });
-  // It prints a line once it takes jobs.
   await Promise.race([once(child.output, 'data'), child.untilItEnds]);
   return { memory: () => memoryOf(child), [Symbol.asyncDispose]: child.stop };
 }

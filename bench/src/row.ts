@@ -35,7 +35,8 @@ const readable = (value: number): string =>
 export function rowLine({ name, figure, unit, yardstick, ratio, p99, note, goal, isMet }: KeptRow): string {
   const facts = [
     `${readable(figure)} ${unit}`,
-    yardstick && `${ratio?.toFixed(2)} of ${yardstick.name} (${readable(yardstick.figure)} ${unit})`,
+    yardstick &&
+      `${ratio === undefined ? 'beside' : `${ratio.toFixed(2)} of`} ${yardstick.name} (${readable(yardstick.figure)} ${unit})`,
     p99 !== undefined && `p99 ${readable(p99)} ms`,
     note,
     goal && `${isMet ? 'met' : 'MISSED'}: ${goal}`,

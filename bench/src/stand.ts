@@ -193,6 +193,7 @@ async function startServer({ url, folder, fresh, site, picturesDir }: Serving): 
       ...(picturesDir ? { BENCH_PICTURES: picturesDir } : {}),
     },
   });
+  child.output.pipe(process.stderr, { end: false });
   const { address } = await child.message<{ address: string }>();
   const ask = async (what: string) => {
     child.process.send(what);

@@ -26,7 +26,7 @@ const compared = (
   figure,
   unit,
   yardstick: { name: without[0], figure: without[1] },
-  ratio: figure / without[1],
+  ...(without[1] > 0 ? { ratio: figure / without[1] } : {}),
 });
 
 /** Runs `work` in a transaction that is taken back. */
