@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startChild } from './children.ts';
@@ -6,27 +7,34 @@ import { run } from './run.ts';
 // A run of fake parts for run.test.ts, and their children. Arguments: the file of the results, and how the run ends.
 const [resultsFile = '', ending] = process.argv.slice(2);
 
-function startFakeChild(): void {
-  const env = { ...process.env, IS_CHILD: 'true' };
+async function startFakeChild(): Promise<void> {
+  const env = { ...process.env, CHILD_OF: resultsFile };
   const child = startChild(fileURLToPath(import.meta.url), { env });
+  await child.message();
   console.log(`child ${child.process.pid}`);
 }
 
 const row = (name: string) => ({ name, figure: 1, unit: 'ms' });
 
-if (process.env.IS_CHILD) {
-  // Like a server that is busy, it does not end by SIGTERM at once.
-  process.on('SIGTERM', () => setTimeout(() => process.exit(0), 50));
+if (process.env.CHILD_OF) {
+  // Like a busy server, it needs a moment to end in order.
+  process.on('SIGTERM', () =>
+    setTimeout(() => {
+      appendFileSync(`${process.env.CHILD_OF}.ends`, 'in order\n');
+      process.exit(0);
+    }, 50),
+  );
+  process.send?.('ready');
   await wait(60_000);
 } else {
   await run({
-    prepare: async () => startFakeChild(),
+    prepare: startFakeChild,
     parts: {
       async *whole() {
         yield { ...row('first'), goal: { number: 1, atMost: { figure: 0.5 } } };
       },
       async *broken() {
-        startFakeChild();
+        await startFakeChild();
         yield row('before the failure');
         if (ending !== 'success') throw new Error('the answer is wrong');
       },

@@ -42,11 +42,17 @@ const isRunning = (pid: string): boolean => {
   return state !== '' && !state.startsWith('Z');
 };
 
-/** Waits until both children of a run have ended; fails when one goes on. */
-async function expectNoChildren({ output }: FakeRun): Promise<void> {
+/** Waits until both children of a run have ended, and looks how; fails when one goes on. */
+async function expectNoChildren(
+  { output }: FakeRun,
+  how: 'in order' | 'at once' = 'in order',
+): Promise<void> {
   const pids = [...output().matchAll(/child (\d+)/g)].map(([, pid = '']) => pid);
   expect(pids).toHaveLength(2);
   await expect.poll(() => pids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
+  const ends = `${resultsFile}.ends`;
+  const inOrder = existsSync(ends) ? readFileSync(ends, 'utf8').trim().split('\n') : [];
+  expect(inOrder).toHaveLength(how === 'in order' ? 2 : 0);
 }
 
 describe('a part that fails', () => {
@@ -105,7 +111,7 @@ describe('the children of a run end', () => {
       run.process.kill(signal);
       expect(await run.ended).toEqual(end);
       expect(rows()).toHaveLength(3);
-      await expectNoChildren(run);
+      await expectNoChildren(run, signal === 'SIGKILL' ? 'at once' : 'in order');
     });
 
   it('when an error is not caught; it exits with 1', async () => {
