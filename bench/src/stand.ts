@@ -107,14 +107,15 @@ const freshMs = 7 * 24 * 60 * 60 * 1000;
 
 async function load(pool: Pool, folder: string, { size }: Scale): Promise<void> {
   // Change the name whenever the loaded studio changes.
-  const loaded = `${folder}/loaded-with-days-of-booking-and-sales`;
+  const loaded = `${folder}/loaded-with-keys-of-tokens`;
   if (existsSync(loaded) && Date.now() - statSync(loaded).mtimeMs < freshMs) return;
   console.log('Loading the studio to be measured …');
   rmSync(loaded, { force: true });
   await pool.query(
-    // Consents are kept against any deletion by triggers, which do not fire for a replica.
+    // Consents are kept against any deletion by triggers, which do not fire for a replica. Keys of tokens are encrypted with the
+    // secret of the run that made them.
     `set session_replication_role = replica;
-    truncate branches, class_categories, instructors, customers, class_packages, video_types, tags restart identity cascade;
+    truncate branches, class_categories, instructors, customers, class_packages, video_types, tags, identity_keys restart identity cascade;
     reset session_replication_role`,
   );
   await loadBenchStudio(pool, { size, now: 'now()' });
