@@ -32,6 +32,8 @@ export async function fire(
     url: address,
     connections,
     duration: seconds,
+    // A slow answer is no wrong one.
+    timeout: 30,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   const answers = Object.entries(result.statusCodeStats ?? {});
