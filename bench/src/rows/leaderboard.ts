@@ -21,6 +21,7 @@ export async function* leaderboards(stand: Stand): AsyncGenerator<Row> {
   const range = rangeOfMonth(Temporal.Now.plainDateISO().toString());
   const query = new URLSearchParams(range).toString();
   await stand.pool.query(finishedFilms, [scale.size.videos, range.start_date]);
+  await stand.pool.query('vacuum analyze completed_videos, leaderboard_months');
   for (const mode of modes) {
     const path = `${paths[mode]}?${query}`;
     const { data } = await read<{ data: unknown[] }>(address, {
