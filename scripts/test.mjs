@@ -1,5 +1,5 @@
-// npm test: everything that CI runs. npm run test:full: also every journey on every size, the long simulations and
-// more rounds of all random tests. Each check counts as one, each test of the runners as one; the last line
+// npm test: everything that CI runs. npm run test:full: also every journey on every size, the long simulations, a short
+// measurement and more rounds of all random tests. Each check counts as one, each test of the runners as one; the last line
 // reports how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -157,6 +157,9 @@ if (isBuilt && full)
     ],
     { report: 'engines.json', read: unitReport },
   );
+
+// It measures a small studio and fails when an answer is wrong, never because it is slow.
+if (isBuilt && full) await check('answers under load', node, ['bench/src/main.ts', '--quick']);
 
 for (const complaint of complaints) console.log(`\n${complaint}`);
 const { passed, failed, skipped } = total;

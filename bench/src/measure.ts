@@ -1,51 +1,47 @@
+import type { Goal } from './goals.ts';
 import { fire, type Load, median } from './load.ts';
+import type { Row } from './row.ts';
 import type { Stand } from './stand.ts';
 import { bareSql, type Script } from './yardsticks.ts';
-
-export const rounds = 3;
-export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
-
-export interface Row {
-  row: string;
-  perSecond: number;
-  p99: number | null;
-  yardstick: string;
-  yardstickPerSecond: number;
-  ratio: number;
-  statuses: Record<string, number>;
-}
 
 interface Yardstick {
   name: string;
   run: () => Promise<number>;
 }
 
-/** Runs yardstick and job alternately, three times, and returns the medians. */
-export async function measure(row: string, yardstick: Yardstick, job: () => Promise<Load>): Promise<Row> {
+interface Job {
+  name: string;
+  goal: Goal;
+  yardstick: Yardstick;
+  load: () => Promise<Load>;
+}
+
+/** Runs yardstick and job alternately for some rounds, and returns the medians. */
+export async function measure({ scale }: Stand, { name, goal, yardstick, load }: Job): Promise<Row> {
   const [bare, loads]: [number[], Load[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < scale.rounds; round++) {
     bare.push(await yardstick.run());
-    loads.push(await job());
+    loads.push(await load());
   }
   const perSecond = median(loads.map((load) => load.perSecond));
   const yardstickPerSecond = median(bare);
   return {
-    row,
-    perSecond,
-    p99: median(loads.map((load) => load.p99)),
-    yardstick: yardstick.name,
-    yardstickPerSecond,
+    name,
+    figure: perSecond,
+    unit: '/s',
+    yardstick: { name: yardstick.name, figure: yardstickPerSecond },
     ratio: perSecond / yardstickPerSecond,
-    statuses: loads.at(-1)?.statuses ?? {},
+    p99: median(loads.map((load) => load.p99)),
+    goal,
   };
 }
 
-export const bareStatements = ({ url }: Stand, name: string, script: Script): Yardstick => ({
+export const bareStatements = ({ url, scale }: Stand, name: string, script: Script): Yardstick => ({
   name: `bare SQL, ${name}`,
-  run: async () => (await bareSql(url, script, seconds)).perSecond,
+  run: async () => (await bareSql(url, script, scale.seconds)).perSecond,
 });
 
-export const bareHttp = ({ address }: Stand): Yardstick => ({
+export const bareHttp = ({ address, scale: { seconds } }: Stand): Yardstick => ({
   name: 'bare HTTP',
   run: async () =>
     (await fire(address, { connections: 50, seconds, next: () => ({ method: 'GET', path: '/bare' }) }))

@@ -1,18 +1,16 @@
 import type { Pool } from 'pg';
 import { loading, size } from './studio.ts';
 
-const sold = 150_000;
-const renewing = 20_000;
-
-/** Three years of sales: packages with twelve classes, and subscriptions that were charged five times. */
-export const loadSales = (pool: Pool): Promise<void> =>
+/** Three years of sales: packages with twelve classes, and a subscription of each member that was charged five times. */
+export const loadSales = (pool: Pool, { customers } = size): Promise<void> =>
   loading(pool, async (client) => {
+    const sold = customers * 7.5;
     await client.query(`
     insert into class_packages (class_package_id, title, price, class_amount, expiration_days, sold) values
       (2, '12 clases', 1850, 12, 30, ${sold});
     insert into class_packages (class_package_id, title, price, expiration_days, include_online, is_subscription,
-      subscription_period, subscription_interval, sold) values (3, 'TBM Online', 299, 30, true, true, 'month', 1, ${renewing});
-    create temp table sales as select 1000000 + n as purchase_id, 1 + n * 7919::bigint % ${size.customers} as customer_id,
+      subscription_period, subscription_interval, sold) values (3, 'TBM Online', 299, 30, true, true, 'month', 1, ${customers});
+    create temp table sales as select 1000000 + n as purchase_id, 1 + n * 7919::bigint % ${customers} as customer_id,
       1 + n % 2 as branch_id, 1 + n % 5 as method, now() - n * interval '3 years' / ${sold} as at
     from generate_series(1, ${sold}) n;
     insert into purchases (purchase_id, customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
@@ -27,7 +25,7 @@ export const loadSales = (pool: Pool): Promise<void> =>
     insert into credit_ledger (credit_lot_id, reason, amount, "createdAt")
     select purchase_id, 'removed', -1, at + place * interval '2 days' from sales, generate_series(1, (purchase_id % 12)::int) place;
     create temp table renewing as select 2000000 + n as purchase_id, n as customer_id, 1 + n % 2 as branch_id,
-      now() - (n % 900) * interval '1 day' as at from generate_series(1, ${renewing}) n;
+      now() - (n % 900) * interval '1 day' as at from generate_series(1, ${customers}) n;
     insert into purchases (purchase_id, customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
       expiration_days, include_online, subscription_period, subscription_interval, trial_ends_at, access_until,
       "createdAt", "updatedAt")

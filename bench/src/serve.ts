@@ -8,14 +8,14 @@ import { createServer } from '@tbm/server/server';
 // The server under load, as a separate process; also the bare-HTTP yardstick. Sends its port to the parent process.
 const config = makeConfig({
   database_url: process.env.DATABASE_URL ?? '',
-  public_url: 'http://localhost:3000',
+  public_url: process.env.PUBLIC_URL ?? '',
   port: 0,
   auth_secret: process.env.AUTH_SECRET ?? '',
   stripe_secret_key: 'sk_sim_bench',
   stripe_webhook_secret: 'whsec_bench',
   stripe_api_base: 'http://127.0.0.1:9',
   smtp_url: 'smtp://127.0.0.1:9',
-  files_dir: '.cache/bench-files',
+  files_dir: process.env.FILES_DIR ?? '',
   worker: 'off',
   cache_ms: process.env.CACHE_MS,
   log_level: 'error',

@@ -1,6 +1,5 @@
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeConfig } from '@tbm/server/platform/config';
 import { openPool } from '@tbm/server/platform/database/database';
@@ -10,19 +9,22 @@ import { makeLot, makeMembership } from '@tbm/server/platform/testing/factories'
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
 import { createServer } from '@tbm/server/server';
 import type { Pool } from 'pg';
+import { endWithProcess, startChild } from './children.ts';
 import { loadSales } from './sales.ts';
+import type { Scale } from './scale.ts';
 import { loadBenchStudio } from './studio.ts';
 
-const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
-const secret = 'a secret of thirty-two characters for benches';
+/** With the same secret, every server accepts the members' sessions. */
+export const authSecret = 'k3Vw9qZ1xN7rT5mYb2LcJ8hP4sDfGa6EuRo0';
+const publicUrl = 'http://localhost:3000';
 
 /** A server as a separate process. */
-interface Started {
+interface Started extends AsyncDisposable {
+  address: string;
+  isRunning(): boolean;
   state(): Promise<State>;
   /** The same after its garbage was collected. */
   atRest(): Promise<State>;
-  address: string;
-  stop(): Promise<void>;
 }
 
 /** Memory and pools of the measured server. */
@@ -47,6 +49,9 @@ interface Served {
 
 /** The environment in which the rows are measured: a loaded studio, a caching server, and signed-in members. */
 export interface Stand {
+  scale: Scale;
+  /** The folder of the database and of files. */
+  folder: string;
   url: string;
   pool: Pool;
   members: SignedIn[];
@@ -55,58 +60,83 @@ export interface Stand {
   serve(options?: { fresh?: boolean }): Promise<Started>;
   /** A figure of the server at `address`. */
   state(): Promise<State>;
-  end(): Promise<void>;
+  /** Starts the server at `address` again when it has ended, and renews the members' tokens. */
+  refresh(): Promise<void>;
 }
 
-export async function makeStand(say: (line: string) => void, served: Served = {}): Promise<Stand> {
+/** Starts database and server; they end with this process. */
+export async function makeStand(scale: Scale, served: Served = {}): Promise<Stand> {
+  const folder = fileURLToPath(new URL(`../../.cache/${scale.folder}`, import.meta.url));
   const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
+  endWithProcess(database.stop);
   const { url } = database;
   await migrate(url);
   const pool = openPool(url);
-  await load(pool, say);
-  say('Signing members in …');
-  const members = await signMembersIn(url, pool, 200);
-  const serve: Stand['serve'] = ({ fresh = false } = {}) => startServer(url, { ...served, fresh });
-  const { address, stop, state } = await serve();
-  const end = async () => {
-    await stop();
-    await pool.end();
-    await database.stop();
-  };
+  endWithProcess(() => pool.end());
+  await load(pool, folder, scale);
+  console.log('Signing members in …');
+  const members = await signMembersIn({ url, pool, folder, count: scale.members });
+  const serve: Stand['serve'] = ({ fresh = false } = {}) =>
+    startServer({
+      ...served,
+      url,
+      folder,
+      fresh,
+    });
+  let server = await serve();
   return {
+    scale,
+    folder,
     url,
     pool,
     members,
-    address,
+    get address() {
+      return server.address;
+    },
     serve,
-    state,
-    end,
+    state: () => server.state(),
+    async refresh() {
+      if (!server.isRunning()) server = await serve();
+      await renewTokens(members, server.address, publicUrl);
+    },
   };
 }
 
-async function load(pool: Pool, say: (line: string) => void): Promise<void> {
+/** The loaded classes begin today: after some days there are too few ahead. */
+const freshMs = 7 * 24 * 60 * 60 * 1000;
+
+async function load(pool: Pool, folder: string, { size }: Scale): Promise<void> {
   // Change the name whenever the loaded studio changes.
-  const loaded = `${folder}/loaded-with-days-of-booking-and-sales`;
-  if (existsSync(loaded)) return;
-  say('Loading the studio to be measured …');
+  const loaded = `${folder}/loaded-with-keys-of-tokens`;
+  if (existsSync(loaded) && Date.now() - statSync(loaded).mtimeMs < freshMs) return;
+  console.log('Loading the studio to be measured …');
+  rmSync(loaded, { force: true });
   await pool.query(
-    // Consents are kept against any deletion by triggers, which do not fire for a replica.
+    // Consents are kept against any deletion by triggers, which do not fire for a replica. Keys of tokens are encrypted with the
+    // secret of the run that made them.
     `set session_replication_role = replica;
-    truncate branches, class_categories, instructors, customers, class_packages, video_types, tags restart identity cascade;
+    truncate branches, class_categories, instructors, customers, class_packages, video_types, tags, identity_keys restart identity cascade;
     reset session_replication_role`,
   );
-  await loadBenchStudio(pool);
-  await loadSales(pool);
+  await loadBenchStudio(pool, { size, now: 'now()' });
+  await loadSales(pool, size);
   await pool.query('vacuum analyze');
   writeFileSync(loaded, '');
 }
 
-async function signMembersIn(url: string, pool: Pool, count: number): Promise<SignedIn[]> {
+interface Signing {
+  url: string;
+  pool: Pool;
+  folder: string;
+  count: number;
+}
+
+async function signMembersIn({ url, pool, folder, count }: Signing): Promise<SignedIn[]> {
   const minting = await createServer(
     makeConfig({
       database_url: url,
-      public_url: 'http://localhost:3000',
-      auth_secret: secret,
+      public_url: publicUrl,
+      auth_secret: authSecret,
       stripe_secret_key: 'sk_sim_bench',
       stripe_webhook_secret: 'whsec_bench',
       smtp_url: 'smtp://127.0.0.1:9',
@@ -130,36 +160,53 @@ async function signMembersIn(url: string, pool: Pool, count: number): Promise<Si
   return made;
 }
 
-async function startServer(
-  url: string,
-  { fresh, site, picturesDir }: Served & { fresh: boolean },
-): Promise<Started> {
-  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
+/** Gives each member a token of the server at an address. A token is valid for a quarter of an hour only. */
+export async function renewTokens(members: SignedIn[], address: string, origin: string): Promise<void> {
+  // Browsers keep this prefix for cookies of encrypted connections.
+  const prefix = origin.startsWith('https:') ? '__Secure-' : '';
+  for (const member of members) {
+    const answer = await fetch(`${address}/api/auth/token`, {
+      headers: { cookie: `${prefix}${member.cookie}`, origin },
+    });
+    if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
+    const { token } = (await answer.json()) as { token: string };
+    member.token = token;
+  }
+}
+
+interface Serving extends Served {
+  url: string;
+  folder: string;
+  fresh: boolean;
+}
+
+async function startServer({ url, folder, fresh, site, picturesDir }: Serving): Promise<Started> {
+  const child = startChild(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
     execArgv: [...process.execArgv, '--expose-gc'],
     env: {
       ...process.env,
       DATABASE_URL: url,
-      AUTH_SECRET: secret,
+      PUBLIC_URL: publicUrl,
+      AUTH_SECRET: authSecret,
+      FILES_DIR: `${folder}/files`,
       CACHE_MS: fresh ? '0' : '1000',
       ...(site ? { BENCH_SITE: '1' } : {}),
       ...(picturesDir ? { BENCH_PICTURES: picturesDir } : {}),
     },
   });
-  const [{ address }] = (await once(child, 'message')) as [{ address: string }];
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
+  child.output.pipe(process.stderr, { end: false });
+  const { address } = await child.message<{ address: string }>();
   const ask = async (what: string) => {
-    child.send(what);
-    const [measured] = (await once(child, 'message')) as [Omit<State, 'drawing'>];
-    return { ...measured, drawing: childrenOf(child.pid ?? 0) };
+    child.process.send(what);
+    const measured = await child.message<Omit<State, 'drawing'>>();
+    return { ...measured, drawing: childrenOf(child.process.pid ?? 0) };
   };
   return {
     address,
-    stop,
+    isRunning: child.isRunning,
     state: () => ask('state'),
     atRest: () => ask('at rest'),
+    [Symbol.asyncDispose]: child.stop,
   };
 }
 

@@ -1,7 +1,7 @@
 import { branchContent } from '@tbm/server/platform/testing/factories';
 import type { Pool, PoolClient } from 'pg';
 
-interface Size {
+export interface Size {
   customers: number;
   weeks: number;
   classesAWeek: number;
@@ -25,6 +25,9 @@ export const size: Size = {
   posts: 200_000,
   likes: 1_000_000,
 };
+
+/** The number of classes ahead; their ids begin with 1. */
+export const classesAhead = ({ weeks, classesAWeek }: Size): number => weeks * classesAWeek * 2;
 
 /** A tenth of the members, and of all that they have done; as many classes ahead, and as many films. */
 export const tenth: Size = {
@@ -87,7 +90,7 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     select n, 1 + n % 2, 1 + n % 2, 1 + n % 9,
       date_trunc('week', ${now}) + (n / (2 * ${size.classesAWeek})) * interval '7 days'
         + (n % ${size.classesAWeek}) * interval '2 hours' + interval '12 hours', 25
-    from generate_series(1, ${size.weeks * size.classesAWeek * 2}) n;
+    from generate_series(1, ${classesAhead(size)}) n;
     insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity, "settledAt")
     select 1000000 + n, 1 + n % 2, 1 + n % 2, 1 + n % 9, ${now} - n * interval '24 minutes', 25, ${now}
     from generate_series(1, ${size.pastReservations / 15}) n;

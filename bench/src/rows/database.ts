@@ -2,14 +2,8 @@ import { savingOf } from '@tbm/server/features/videos/save-progress';
 import { allStatements } from '@tbm/server/platform/testing/all-statements';
 import type { Pool, PoolClient } from 'pg';
 import { median } from '../load.ts';
+import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
-
-/** One figure of the database, without and with the structures built for it. */
-export interface Figure {
-  figure: string;
-  before: string;
-  after: string;
-}
 
 /** Milliseconds of a statement, the median of seven. */
 async function timed(client: PoolClient, text: string, values: unknown[]): Promise<number> {
@@ -21,7 +15,19 @@ async function timed(client: PoolClient, text: string, values: unknown[]): Promi
   return median(times);
 }
 
-const milliseconds = (ms: number): string => `${ms.toFixed(2)} ms`;
+/** A figure with what was built for it, beside the one without. */
+const compared = (
+  name: string,
+  unit: string,
+  without: [name: string, figure: number],
+  figure: number,
+): Row => ({
+  name,
+  figure,
+  unit,
+  yardstick: { name: without[0], figure: without[1] },
+  ...(without[1] > 0 ? { ratio: figure / without[1] } : {}),
+});
 
 /** Runs `work` in a transaction that is taken back. */
 async function undone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -49,9 +55,8 @@ const scans: [name: string, indexes: string[], at: () => Date][] = [
   ['members_with_ending_periods', ['credit_lots_ending'], inMonth],
 ];
 
-async function jobScans({ pool }: Stand): Promise<Figure[]> {
+async function* jobScans({ pool }: Stand): AsyncGenerator<Row> {
   const statements = await allStatements();
-  const figures: Figure[] = [];
   for (const [name, indexes, at] of scans) {
     const text = statements.find((one) => one.name === name)?.text ?? '';
     const now = [at().toISOString()];
@@ -60,13 +65,8 @@ async function jobScans({ pool }: Stand): Promise<Figure[]> {
       await client.query(`drop index ${indexes}`);
       return [await timed(client, text, now), kept] as const;
     });
-    figures.push({
-      figure: `job reads ${name}; without ${indexes}`,
-      before: milliseconds(before),
-      after: milliseconds(after),
-    });
+    yield compared(`job reads ${name}`, 'ms', [`it without ${indexes.join(' and ')}`, before], after);
   }
-  return figures;
 }
 
 interface Updated {
@@ -77,7 +77,7 @@ interface Updated {
   index?: string;
 }
 
-const updated: readonly Updated[] = [
+const updatedTables: readonly Updated[] = [
   {
     table: 'playbacks',
     key: 'playback_id',
@@ -87,20 +87,18 @@ const updated: readonly Updated[] = [
   {
     table: 'credit_lots',
     key: 'credit_lot_id',
-    set: 'available_classes = available_classes - 1',
+    set: 'available_classes = greatest(available_classes - 1, 0)',
     index: '(customer_id, expiration_date) where available_classes > 0',
   },
   { table: 'single_classes', key: 'single_class_id', set: 'taken = least(taken + 1, capacity)' },
 ];
 
-const updates = 20_000;
-
-/** The share of heap-only updates of 20,000, a hundred in a transaction, in a copy of a table. */
+/** The percentage of heap-only updates, of a hundred in a transaction, in a copy of a table. */
 async function heapOnly(
-  pool: Pool,
+  { pool, scale }: Stand,
   { table, key, set, index }: Updated,
   fillfactor: number,
-): Promise<string> {
+): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query(`drop table if exists bench_copy;
@@ -112,11 +110,11 @@ async function heapOnly(
     );
     const { names } = columns[0];
     await client.query(
-      `insert into bench_copy (${names}) select ${names} from ${table} order by random() limit 40000`,
+      `insert into bench_copy (${names}) select ${names} from ${table} order by random() limit ${2 * scale.updates}`,
     );
     if (index) await client.query(`create index on bench_copy ${index}`);
     await client.query('vacuum analyze bench_copy');
-    for (let done = 0; done < updates; done += 100)
+    for (let done = 0; done < scale.updates; done += 100)
       await client.query(
         `update bench_copy set ${set} where ${key} in (select ${key} from bench_copy order by ${key} offset ${done} limit 100)`,
       );
@@ -125,7 +123,7 @@ async function heapOnly(
       `select n_tup_hot_upd, n_tup_upd from pg_stat_user_tables where relname = 'bench_copy'`,
     );
     const { n_tup_hot_upd: hot, n_tup_upd: all } = rows[0];
-    return `${Math.round((100 * hot) / all)} %`;
+    return (100 * hot) / all;
   } finally {
     await client.query('drop table if exists bench_copy');
     client.release();
@@ -135,8 +133,8 @@ async function heapOnly(
 const lastNumber = async (client: PoolClient, sequence: string): Promise<number> =>
   (await client.query(`select last_value::float8 as last from ${sequence}`)).rows[0].last;
 
-/** Numbers that 20,000 saves of progress in films already begun use up. */
-async function burned({ pool }: Stand): Promise<Figure> {
+/** Numbers that saves of progress in films already begun use up. */
+async function burned({ pool, scale }: Stand): Promise<Row> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ customer_id: number; video_id: number }>(
@@ -146,8 +144,8 @@ async function burned({ pool }: Stand): Promise<Figure> {
     const used = async (sequence: string, text: string, values: (turn: number) => unknown[]) => {
       await client.query(text, values(0));
       const begin = await lastNumber(client, sequence);
-      for (let turn = 1; turn <= updates / 1_000; turn += 1) await client.query(text, values(turn));
-      return `${(await lastNumber(client, sequence)) - begin}`;
+      for (let turn = 1; turn <= scale.updates / 1_000; turn += 1) await client.query(text, values(turn));
+      return (await lastNumber(client, sequence)) - begin;
     };
     await client.query(
       'drop table if exists bench_copy; create table bench_copy (like playbacks including all)',
@@ -163,21 +161,23 @@ async function burned({ pool }: Stand): Promise<Figure> {
       savingOf('unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[])', '$5'),
       (turn) => [...pairs, rows.map(() => turn), rows.map(() => turn), new Date().toISOString()],
     );
-    return { figure: 'numbers used up by 20,000 saves of progress; by a plain upsert', before, after };
+    if (after !== 0) throw new Error(`saves of progress used up ${after} numbers`);
+    const name = `numbers used up by ${scale.updates.toLocaleString('en')} saves of progress`;
+    return compared(name, 'numbers', ['a plain upsert', before], after);
   } finally {
     await client.query('drop table if exists bench_copy');
     client.release();
   }
 }
 
-/** The statements that a buyer waits for under the lock of a package that was sold 500,000 times. */
-const limits = ({ pool }: Stand): Promise<Figure> =>
+/** The statements that a buyer waits for under the lock of a package that was sold very often. */
+const limits = ({ pool, scale }: Stand): Promise<Row> =>
   undone(pool, async (client) => {
     await client.query(`set local session_replication_role = replica;
       insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
         expiration_days, include_online, access_until)
       select 1 + n % (select count(*) from customers), 1, 1, 'active', 0, 2, 30, true, now() + interval '1 year'
-      from generate_series(1, 500000) n;
+      from generate_series(1, ${scale.packageSales}) n;
       analyze purchases`);
     const all = `select count(*) from purchases where class_package_id = $1 and status <> 'failed'`;
     const sold = 'select sold, available from class_packages where class_package_id = $1 for no key update';
@@ -187,20 +187,19 @@ const limits = ({ pool }: Stand): Promise<Figure> =>
       await timed(client, sold, [1]),
       await timed(client, memberPurchases, [1, 5]),
     ];
-    return {
-      figure: 'limits of a package at 500,000 sales; counted',
-      before: milliseconds(before + own),
-      after: milliseconds(counter + own),
-    };
+    const name = `limits of a package at ${scale.packageSales.toLocaleString('en')} sales`;
+    return compared(name, 'ms', ['counting them', before + own], counter + own);
   });
 
-export async function databaseFigures(stand: Stand): Promise<Figure[]> {
-  const figures = await jobScans(stand);
-  for (const one of updated)
-    figures.push({
-      figure: `heap-only of 20,000 updates of ${one.table}; full pages${one.index ? ', an index that they touch' : ''}`,
-      before: await heapOnly(stand.pool, one, 100),
-      after: await heapOnly(stand.pool, { ...one, index: '' }, 85),
-    });
-  return [...figures, await burned(stand), await limits(stand)];
+/** Figures of the database, with and without the structures built for them. */
+export async function* databaseFigures(stand: Stand): AsyncGenerator<Row> {
+  yield* jobScans(stand);
+  for (const table of updatedTables) {
+    const before = await heapOnly(stand, table, 100);
+    const after = await heapOnly(stand, { ...table, index: '' }, 85);
+    const without = table.index ? 'full pages and an index that they touch' : 'full pages';
+    yield compared(`heap-only updates of ${table.table}`, '%', [without, before], after);
+  }
+  yield await burned(stand);
+  yield await limits(stand);
 }

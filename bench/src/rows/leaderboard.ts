@@ -1,64 +1,59 @@
 import { rangeOfMonth } from '@tbm/domain/leaderboards';
 import { topMembers } from '@tbm/server/features/leaderboards/board';
 import { writeBoardEvents } from '@tbm/server/platform/testing/board-events';
-import { fire, median } from '../load.ts';
-import { authorization, bareStatements, measure, pick, type Row, seconds } from '../measure.ts';
+import { goals } from '../goals.ts';
+import { fire, median, read } from '../load.ts';
+import { authorization, bareStatements, measure, pick } from '../measure.ts';
+import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
-import { size } from '../studio.ts';
 
 const modes = ['online', 'presenciales'] as const;
 const paths = { online: '/api/analytics/leaderboard/online', presenciales: '/api/analytics/leaderboard' };
 
-/** Lets every member finish one to twelve films in the current month, so that all of them are ranked online. */
-const finishFilms = `
-  insert into completed_videos (customer_id, video_id, day)
-  select customer_id, 1 + (customer_id * 37 + film) % ${size.videos}, $1::date
-  from customers, generate_series(0, customer_id % 12) film
-  on conflict do nothing`;
+/** Ranks all members in the month of the online board: each has finished one to ten films. */
+const finishedFilms = `insert into completed_videos (customer_id, video_id, day)
+  select customer_id, 1 + (customer_id + film) % $1, $2::date + film % extract(day from current_date)::int
+  from customers, generate_series(1, 1 + (customer_id % 10)::int) film on conflict do nothing`;
 
-/** Both boards of the current month with all members ranked, over HTTP, beside the statement of their first fifty. */
-export async function leaderboards(stand: Stand): Promise<Row[]> {
+/** Both boards of the current month over HTTP, beside the statement of their first fifty. */
+export async function* leaderboards(stand: Stand): AsyncGenerator<Row> {
+  const { address, members, scale } = stand;
   const range = rangeOfMonth(Temporal.Now.plainDateISO().toString());
-  await stand.pool.query(finishFilms, [range.start_date]);
-  await stand.pool.query('vacuum analyze leaderboard_months, completed_videos');
   const query = new URLSearchParams(range).toString();
-  const rows: Row[] = [];
-  for (const mode of modes)
-    rows.push(
-      await measure(
-        `leaderboard, ${mode}`,
-        bareStatements(stand, 'the first fifty', {
-          variables: { customer: [1, size.customers] },
-          statements: [
-            topMembers({ mode }).text.replaceAll('$1', ':customer').replaceAll('$2', `'${range.start_date}'`),
-          ],
-        }),
-        () =>
-          fire(stand.address, {
-            connections: 20,
-            seconds,
-            next: () => ({
-              method: 'GET',
-              path: `${paths[mode]}?${query}`,
-              headers: authorization(pick(stand.members)),
-            }),
+  await stand.pool.query(finishedFilms, [scale.size.videos, range.start_date]);
+  await stand.pool.query('vacuum analyze completed_videos, leaderboard_months');
+  for (const mode of modes) {
+    const path = `${paths[mode]}?${query}`;
+    const { data } = await read<{ data: unknown[] }>(address, {
+      path,
+      headers: authorization(pick(members)),
+    });
+    if (data.length !== 50) throw new Error(`the board has ${data.length} members`);
+    yield await measure(stand, {
+      name: `leaderboard, ${mode}`,
+      goal: goals.board,
+      yardstick: bareStatements(stand, 'the first fifty', {
+        variables: { customer: [1, scale.size.customers] },
+        statements: [
+          topMembers({ mode }).text.replaceAll('$1', ':customer').replaceAll('$2', `'${range.start_date}'`),
+        ],
+      }),
+      load: () =>
+        fire(address, {
+          connections: 20,
+          seconds: scale.seconds,
+          next: () => ({
+            method: 'GET',
+            path,
+            headers: authorization(pick(members)),
           }),
-      ),
-    );
-  return rows;
+        }),
+    });
+  }
 }
 
-export interface Recount {
-  events: number;
-  /** Members' months that differ from a recount. */
-  differences: number;
-  /** Milliseconds: the first fifty and a recount, in the database. */
-  kept: number;
-  recounted: number;
-}
-
-/** The boards after 100,000 random events from eight connections, compared with a recount from the facts. */
-export async function recount({ pool }: Stand, events = 100_000): Promise<Recount> {
+/** The boards after random events from eight connections, compared with a recount from the facts. */
+export async function* recount({ pool, scale }: Stand): AsyncGenerator<Row> {
   const ids = async (text: string) => (await pool.query<{ id: number }>(text)).rows.map(({ id }) => id);
   const known = {
     customers: await ids('select customer_id as id from customers order by 1 limit 500'),
@@ -67,12 +62,14 @@ export async function recount({ pool }: Stand, events = 100_000): Promise<Recoun
     ),
     videos: await ids('select video_id as id from videos order by 1 limit 200'),
   };
-  await writeBoardEvents(pool, known, { events, connections: 8, seed: 17 });
+  await writeBoardEvents(pool, known, { events: scale.boardEvents, connections: 8, seed: 17 });
   const { rows } = await pool.query<{ differences: number }>(
     `select count(*)::int as differences from leaderboard_months s full join recounted_boards() r using (customer_id, month)
     where (coalesce(s.reservations, 0), coalesce(s.attended, 0), coalesce(s.playbacks, 0))
       <> (coalesce(r.reservations, 0), coalesce(r.attended, 0), coalesce(r.playbacks, 0))`,
   );
+  const [{ differences } = { differences: -1 }] = rows;
+  if (differences !== 0) throw new Error(`${differences} months of members differ from a recount`);
   const { start_date } = rangeOfMonth(Temporal.Now.plainDateISO().toString());
   const timed = async (text: string, values: unknown[]) => {
     const times: number[] = [];
@@ -82,10 +79,15 @@ export async function recount({ pool }: Stand, events = 100_000): Promise<Recoun
     }
     return median(times);
   };
-  return {
-    events,
-    differences: rows[0]?.differences ?? -1,
-    kept: await timed(topMembers({ mode: 'presenciales' }).text, [known.customers[0], start_date]),
-    recounted: await timed('select * from recounted_boards() where month = $1', [start_date]),
+  const kept = await timed(topMembers({ mode: 'presenciales' }).text, [known.customers[0], start_date]);
+  const recounted = await timed('select * from recounted_boards() where month = $1', [start_date]);
+  yield {
+    name: 'first fifty of a board in the database',
+    figure: kept,
+    unit: 'ms',
+    yardstick: { name: 'a recount', figure: recounted },
+    ratio: kept / recounted,
+    note: `equal to a recount after ${scale.boardEvents.toLocaleString('en')} events`,
+    goal: goals.boardInDatabase,
   };
 }

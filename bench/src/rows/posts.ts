@@ -1,20 +1,23 @@
 import { listStatement } from '@tbm/server/features/community/queries';
-import { fire, median } from '../load.ts';
-import { authorization, bareStatements, measure, pick, type Row, seconds } from '../measure.ts';
+import { goals } from '../goals.ts';
+import { fire, median, read } from '../load.ts';
+import { authorization, bareStatements, measure, pick } from '../measure.ts';
+import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
-import { size } from '../studio.ts';
+
+const pageSize = 12;
 
 interface Mark {
   at: string;
   post_id: number;
 }
 
-/** The post above which a page begins, after a number of pages of twelve. */
+/** The post above which a page begins, after a number of whole pages. */
 async function markOf({ pool }: Stand, page: number): Promise<Mark> {
   const { rows } = await pool.query<Mark>(
     `select to_char("createdAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, post_id
     from posts order by "createdAt" desc, post_id desc limit 1 offset $1`,
-    [(page - 1) * 12],
+    [(page - 1) * pageSize],
   );
   const [mark] = rows;
   if (!mark) throw new Error('the studio has too few posts');
@@ -24,16 +27,23 @@ async function markOf({ pool }: Stand, page: number): Promise<Mark> {
 /** A page by its key with its likes, and nothing else. */
 const bare = (likes: string, older: string): string =>
   `select p.*, array(select customer_id from post_likes l where l.post_id = p.post_id${likes}) as likes from posts p
-  where "deletedAt" is null${older} order by "createdAt" desc, post_id desc limit 12`;
+  where "deletedAt" is null${older} order by "createdAt" desc, post_id desc limit ${pageSize}`;
 
 /** A page of the feed by position; the yardstick reads the same rows and nothing else. */
-async function feedAt(stand: Stand, page: number): Promise<Row> {
+async function feedPage(stand: Stand, page: number): Promise<Row> {
+  const { address, members, scale } = stand;
   const from = await markOf(stand, page);
-  const before = `${from.at}_${from.post_id}`;
-  return measure(
-    `feed, page ${page.toLocaleString('en')}`,
-    bareStatements(stand, 'the page by its key', {
-      variables: { customer: [1, size.customers] },
+  const path = `/api/posts?before=${encodeURIComponent(`${from.at}_${from.post_id}`)}`;
+  const { data } = await read<{ data: { post_id: number }[] }>(address, {
+    path,
+    headers: authorization(pick(members)),
+  });
+  if (data.length !== pageSize) throw new Error(`page ${page} has ${data.length} posts`);
+  return measure(stand, {
+    name: `feed, page ${page.toLocaleString('en')}`,
+    goal: goals.feed,
+    yardstick: bareStatements(stand, 'the page by its key', {
+      variables: { customer: [1, scale.size.customers] },
       statements: [
         bare(
           ' and :customer > 0',
@@ -41,39 +51,29 @@ async function feedAt(stand: Stand, page: number): Promise<Row> {
         ),
       ],
     }),
-    () =>
-      fire(stand.address, {
+    load: () =>
+      fire(address, {
         connections: 20,
-        seconds,
+        seconds: scale.seconds,
         next: () => ({
           method: 'GET',
-          path: `/api/posts?before=${encodeURIComponent(before)}`,
-          headers: authorization(pick(stand.members)),
+          path,
+          headers: authorization(pick(members)),
         }),
       }),
-  );
-}
-
-export const feedPages = async (stand: Stand): Promise<Row[]> => [
-  await feedAt(stand, 1),
-  await feedAt(stand, 1_000),
-  await feedAt(stand, 10_000),
-];
-
-/** A page of the feed as the driver gets it, on one connection: the statement of the product, beside the same page by its key. */
-export interface FeedPage {
-  page: string;
-  'product ms': number;
-  'keyset ms': number;
-  ratio: number;
-  /** The ratio to the page without a mark, whose statement also counts. */
-  'to the first': number;
+  });
 }
 
 const turns = 601;
 
-/** Both statements in turn, prepared, each time for another reader. */
-async function inDatabase(stand: Stand, page: number): Promise<Omit<FeedPage, 'to the first'>> {
+/** Milliseconds of a page as the driver gets it: the product's statement, and the same page by its key. */
+interface PageTimes {
+  product: number;
+  keyset: number;
+}
+
+/** Both statements in turn, prepared, on one connection, each time for another reader. */
+async function pageTimes(stand: Stand, page: number): Promise<PageTimes> {
   const mark = page > 1 ? await markOf(stand, page) : undefined;
   const { statement } = listStatement(
     { page: 1, before: mark && `${mark.at}_${mark.post_id}` },
@@ -97,26 +97,34 @@ async function inDatabase(stand: Stand, page: number): Promise<Omit<FeedPage, 't
   } finally {
     client.release();
   }
-  const [ours, its] = [median(product), median(keyset)];
-  return {
-    page: page.toLocaleString('en'),
-    'product ms': ours,
-    'keyset ms': its,
-    ratio: ours / its,
-  };
+  return { product: median(product), keyset: median(keyset) };
 }
 
-/** The goals are a ratio of 3 at any depth, and 1.3 to the first page. */
-export async function feedInDatabase(stand: Stand): Promise<FeedPage[]> {
-  const pages = [];
-  for (const page of [1, 1_000, 10_000]) pages.push(await inDatabase(stand, page));
-  const first = pages[0]?.['product ms'] ?? Number.NaN;
-  const two = (value: number) => Number(value.toFixed(2));
-  return pages.map(({ page, 'product ms': ours, 'keyset ms': its, ratio }) => ({
-    page,
-    'product ms': two(ours),
-    'keyset ms': two(its),
-    ratio: two(ratio),
-    'to the first': two(ours / first),
-  }));
+/** Pages of the feed over HTTP; then in the database, beside their keyset and beside the first page, whose statement also counts. */
+export async function* feed(stand: Stand): AsyncGenerator<Row> {
+  const pages = stand.scale.feedPages;
+  for (const page of pages) yield await feedPage(stand, page);
+  let first: number | undefined;
+  for (const page of pages) {
+    const { product, keyset } = await pageTimes(stand, page);
+    const name = `feed in the database, page ${page.toLocaleString('en')}`;
+    yield {
+      name,
+      figure: product,
+      unit: 'ms',
+      yardstick: { name: 'the page by its key', figure: keyset },
+      ratio: product / keyset,
+      goal: goals.feedInDatabase,
+    };
+    if (first !== undefined)
+      yield {
+        name: `${name}, beside the first`,
+        figure: product,
+        unit: 'ms',
+        yardstick: { name: 'the first page', figure: first },
+        ratio: product / first,
+        goal: goals.feedDepth,
+      };
+    first ??= product;
+  }
 }

@@ -1,14 +1,12 @@
-import { median } from '../load.ts';
+import { goals } from '../goals.ts';
+import { median, read } from '../load.ts';
 import { authorization } from '../measure.ts';
+import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
 
-export interface Report {
-  report: string;
-  period: string;
-  /** Milliseconds over HTTP: the fastest of five, the median, and the slowest. */
+/** Milliseconds of a report over HTTP. */
+interface ReportRow extends Row {
   fastest: number;
-  p50: number;
-  slowest: number;
 }
 
 const paths = [
@@ -20,16 +18,15 @@ const paths = [
 ];
 
 /** Every report, and the first page of the rows behind its figures, of a day, a month and a year of all branches. */
-export async function reports({
+export async function* reports({
   pool,
   members,
   address,
-}: Pick<Stand, 'pool' | 'members' | 'address'>): Promise<Report[]> {
+}: Pick<Stand, 'pool' | 'members' | 'address'>): AsyncGenerator<ReportRow> {
   const [admin] = members;
   if (!admin) throw new Error('no admin is signed in');
   await pool.query(`update users set role = 'admin' where uid = $1`, [admin.uid]);
   const today = Temporal.Now.plainDateISO('America/Monterrey');
-  const measured: Report[] = [];
   for (const [period, days] of [
     ['day', 0],
     ['month', 30],
@@ -43,20 +40,20 @@ export async function reports({
       const times: number[] = [];
       for (let round = 0; round < 5; round += 1) {
         const begun = performance.now();
-        const answer = await fetch(`${address}/api/reports/${report}?${query}`, {
+        await read(address, {
+          path: `/api/reports/${report}?${query}`,
           headers: authorization(admin),
         });
-        if (answer.status !== 200) throw new Error(`${report}: ${answer.status} ${await answer.text()}`);
-        await answer.arrayBuffer();
         times.push(performance.now() - begun);
       }
-      measured.push({
-        report,
-        period,
-        fastest: Math.round(Math.min(...times)),
-        p50: Math.round(median(times)),
-        slowest: Math.round(Math.max(...times)),
-      });
+      const fastest = Math.min(...times);
+      yield {
+        name: `report ${report} of a ${period}`,
+        figure: median(times),
+        unit: 'ms',
+        note: `${Math.round(fastest)} to ${Math.round(Math.max(...times))} ms`,
+        goal: goals.report,
+        fastest,
+      };
     }
-  return measured;
 }

@@ -1,16 +1,16 @@
+import { goals } from '../goals.ts';
 import { fire, salvo } from '../load.ts';
-import { authorization, bareStatements, measure, type Row, rounds, seconds } from '../measure.ts';
+import { authorization, bareStatements, measure } from '../measure.ts';
+import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
-import { size } from '../studio.ts';
+import { classesAhead, type Size } from '../studio.ts';
 import type { Script } from '../yardsticks.ts';
-
-const classes = size.weeks * size.classesAWeek * 2;
 
 const ownLot = `select credit_lot_id from credit_lots where customer_id = :customer and "deletedAt" is null
   and (available_classes > 0 or is_unlimited) and expiration_date >= current_date
   order by expiration_date, credit_lot_id limit 1`;
-const sixStatements: Script = {
-  variables: { class: [1, classes], customer: [1, size.customers] },
+const sixStatements = (size: Size): Script => ({
+  variables: { class: [1, classesAhead(size)], customer: [1, size.customers] },
   statements: [
     'begin',
     'update single_classes set taken = taken + 1 where single_class_id = :class and taken < capacity',
@@ -22,16 +22,16 @@ const sixStatements: Script = {
     `insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'removed', -1 from (${ownLot}) lot`,
     'commit',
   ],
-};
+});
 
 /** Reserving over HTTP: each member reserves each class once, in an order that spreads over all classes. */
-export async function reserving(stand: Stand): Promise<Row> {
-  const { pool, members, address } = stand;
+export async function* reserving(stand: Stand): AsyncGenerator<Row> {
+  const { pool, members, address, scale } = stand;
   // Future classes with room for all members, so that a run measures reservations, not refusals.
   const { rows } = await pool.query<{ single_class_id: number }>(
     `update single_classes set capacity = 1000000
     where single_class_id <= $1 and class_date > now() + interval '1 day' returning single_class_id`,
-    [classes],
+    [classesAhead(scale.size)],
   );
   let asked = 0;
   const next = () => {
@@ -45,31 +45,34 @@ export async function reserving(stand: Stand): Promise<Row> {
       body: JSON.stringify({ single_class_id }),
     };
   };
-  return measure(
-    'reserve, random classes, 50 connections',
-    bareStatements(stand, 'six statements', sixStatements),
-    () => fire(address, { connections: 50, seconds, next }),
-  );
+  yield await measure(stand, {
+    name: 'reserve, random classes, 50 connections',
+    goal: goals.reserve,
+    yardstick: bareStatements(stand, 'six statements', sixStatements(scale.size)),
+    load: () =>
+      fire(address, {
+        connections: 50,
+        seconds: scale.seconds,
+        next,
+        statuses: [201],
+      }),
+  });
 }
 
-export interface Hot {
-  places: number;
-  slowest: number;
-  statuses: Record<string, number>;
-}
+const places = 15;
 
 /** 500 simultaneous requests for the 15 places of a class, over warm connections. */
-export async function hotClass({ pool, members, address }: Stand): Promise<Hot[]> {
-  const hot: Hot[] = [];
+export async function* hotClass({ pool, members, address, scale }: Stand): AsyncGenerator<Row> {
+  const times: number[] = [];
   await salvo(
     address,
     Array.from({ length: 500 }, () => ({ method: 'GET', path: '/api/health' })),
   );
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < scale.rounds; round++) {
     const { rows: made } = await pool.query(
       `insert into single_classes (branch_id, location_id, class_type_id, class_date, capacity)
-       values (1, 1, 1, now() + interval '30 days' + $1 * interval '1 day', 15) returning single_class_id`,
-      [round],
+       values (1, 1, 1, now() + interval '30 days' + $1 * interval '1 day', $2) returning single_class_id`,
+      [round, places],
     );
     const { single_class_id } = made[0];
     const shots = Array.from({ length: 500 }, (_, index) => ({
@@ -80,14 +83,23 @@ export async function hotClass({ pool, members, address }: Stand): Promise<Hot[]
     }));
     const began = performance.now();
     const answers = await salvo(address, shots);
-    const slowest = performance.now() - began;
-    const statuses: Record<string, number> = {};
-    for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    times.push(performance.now() - began);
     const { rows: counted } = await pool.query(
       'select count(*)::int as places from class_reservations where single_class_id = $1',
       [single_class_id],
     );
-    hot.push({ places: counted[0].places, slowest, statuses });
+    const booked = answers.filter((status) => status === 201).length;
+    const refused = answers.filter((status) => status === 409).length;
+    if (counted[0].places !== places || booked !== places || booked + refused !== shots.length)
+      throw new Error(
+        `${counted[0].places} members have the ${places} places; statuses ${[...new Set(answers)]}`,
+      );
   }
-  return hot;
+  yield {
+    name: `hot class, 500 at once for ${places} places, all answered`,
+    figure: Math.max(...times),
+    unit: 'ms',
+    note: `rounds: ${times.map(Math.round).join(', ')} ms`,
+    goal: goals.hotClass,
+  };
 }

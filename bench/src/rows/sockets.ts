@@ -1,19 +1,10 @@
 import type { Socket } from 'node:net';
+import { goals } from '../goals.ts';
 import { listenToFeed } from '../live-client.ts';
 import { median } from '../load.ts';
-import { pick, rounds } from '../measure.ts';
+import { pick } from '../measure.ts';
+import type { Row } from '../row.ts';
 import type { Stand, State } from '../stand.ts';
-
-/** The server memory of one listening browser, after garbage collection. */
-export interface SocketMemory {
-  sockets: number;
-  /** Kilobytes that the process holds more, and those of them that its program can reach. */
-  'resident kB a socket': number;
-  'reachable kB a socket': number;
-  'goal kB': number;
-  /** Resident kilobytes a socket of each round. */
-  rounds: string;
-}
 
 const open = async ({ members }: Stand, address: string, count: number): Promise<Socket[]> => {
   const sockets: Socket[] = [];
@@ -28,7 +19,7 @@ const open = async ({ members }: Stand, address: string, count: number): Promise
 
 /** The memory of a separate server, which has served no other client, before and with a number of browsers. */
 async function round(stand: Stand, count: number): Promise<{ before: State; full: State }> {
-  const server = await stand.serve();
+  await using server = await stand.serve();
   // The modules that the first browsers make a server load belong to no socket.
   const first = await open(stand, server.address, 100);
   for (const socket of first) socket.destroy();
@@ -38,24 +29,28 @@ async function round(stand: Stand, count: number): Promise<{ before: State; full
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const full = await server.atRest();
   for (const socket of sockets) socket.destroy();
-  await server.stop();
   return { before, full };
 }
 
-export async function socketMemory(stand: Stand, count: number): Promise<SocketMemory> {
-  const measured: { resident: number; reachable: number }[] = [];
-  while (measured.length < rounds) {
+/** Kilobytes that a server's process holds more for a socket, and those that its program can reach, in each round. */
+async function socketMemory(stand: Stand, count: number): Promise<Row> {
+  const resident: number[] = [];
+  const reachable: number[] = [];
+  while (resident.length < stand.scale.rounds) {
     const { before, full } = await round(stand, count);
-    const more = (of: (state: State) => number) => (of(full) - of(before)) / 1024 / count;
-    measured.push({ resident: more(({ rss }) => rss), reachable: more(({ reachable }) => reachable) });
+    resident.push((full.rss - before.rss) / 1024 / count);
+    reachable.push((full.reachable - before.reachable) / 1024 / count);
   }
-  const kilobytes = (of: (one: { resident: number; reachable: number }) => number) =>
-    Number(median(measured.map(of)).toFixed(1));
+  const each = resident.map((kilobytes) => kilobytes.toFixed(1));
   return {
-    sockets: count,
-    'resident kB a socket': kilobytes(({ resident }) => resident),
-    'reachable kB a socket': kilobytes(({ reachable }) => reachable),
-    'goal kB': 30,
-    rounds: measured.map(({ resident }) => resident.toFixed(1)).join(', '),
+    name: `memory of a socket, of ${count.toLocaleString('en')}`,
+    figure: median(resident),
+    unit: 'kB',
+    note: `reachable ${median(reachable).toFixed(1)} kB; rounds: ${each.join(', ')} kB`,
+    goal: goals.socketMemory,
   };
+}
+
+export async function* sockets(stand: Stand): AsyncGenerator<Row> {
+  for (const count of stand.scale.sockets) yield await socketMemory(stand, count);
 }

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
 import autocannon, { type Request } from 'autocannon';
+import { endOnSignals, endProcess } from '../children.ts';
 import { median } from '../load.ts';
+import { fullScale } from '../scale.ts';
 import { makeStand, type State } from '../stand.ts';
 import { cancelReservations, drawCommon, mixOf } from './mix.ts';
 import { judge, type Rest, type Slice } from './verdict.ts';
@@ -29,7 +31,8 @@ const picturesDir = fileURLToPath(new URL('../../../demo/media', import.meta.url
 const say = (line: string) => console.log(line);
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
-const stand = await makeStand(say, { site: true, picturesDir });
+endOnSignals();
+const stand = await makeStand(fullScale, { site: true, picturesDir });
 const requests = await mixOf(stand, picturesDir);
 
 async function fire(duration: number, overallRate?: number) {
@@ -57,6 +60,7 @@ const errorsOf = ({ errors, timeouts, statusCodeStats }: Result): number =>
 
 /** Loads for some seconds while the memory is read twice a second. */
 async function slice(duration: number, rate: number): Promise<Slice> {
+  await stand.refresh();
   const states: State[] = [];
   const reading = setInterval(() => void stand.state().then((state) => states.push(state)), 500);
   const result = await fire(duration, rate);
@@ -97,8 +101,7 @@ async function rest(): Promise<Rest> {
   };
 }
 
-let passed = false;
-try {
+async function soak(): Promise<boolean> {
   const rate = values.rate ? Number(values.rate) : Math.round((await measuredMaximum()) / 2);
   say(`${rate} requests per second, ${warmUp} s to warm up, then ${sliceCount} × ${sliceSeconds} s`);
   const warm = await slice(warmUp, rate);
@@ -114,9 +117,9 @@ try {
   );
   const checks = judge(slices, await rest());
   for (const { what, value, passed } of checks) say(`${passed ? 'ok    ' : 'MISSED'}  ${what}: ${value}`);
-  passed = warm.errors === 0 && checks.every((check) => check.passed);
-} finally {
-  await stand.end();
+  return warm.errors === 0 && checks.every((check) => check.passed);
 }
+
+const passed = await soak();
 say(passed ? 'The soak passed.' : 'The soak was missed.');
-process.exitCode = passed ? 0 : 1;
+await endProcess(passed ? 0 : 1);

@@ -3,7 +3,7 @@ import { pictureWidths } from '@tbm/contract/pictures';
 import type { Request } from 'autocannon';
 import { any, authorization, pick } from '../measure.ts';
 import type { Stand } from '../stand.ts';
-import { size } from '../studio.ts';
+import { classesAhead } from '../studio.ts';
 
 /** What a connection remembers between its requests. */
 interface Memory {
@@ -54,11 +54,11 @@ const pages = ['/', '/monterrey/', '/paquetes/', '/online/', '/rewards/', '/preg
  * A connection's round, repeated: pages, pictures, the schedule, the member's data, a video's progress, and a class that the member
  * reserves and cancels. Pictures are asked for in all widths and formats.
  */
-export async function mixOf({ pool, members }: Stand, picturesDir: string): Promise<Request[]> {
+export async function mixOf({ pool, members, scale }: Stand, picturesDir: string): Promise<Request[]> {
   const { rows: classes } = await pool.query<{ single_class_id: number }>(
     `update single_classes set capacity = 1000000
     where single_class_id <= $1 and class_date > now() + interval '1 day' returning single_class_id`,
-    [size.weeks * size.classesAWeek * 2],
+    [classesAhead(scale.size)],
   );
   const pictures = picturesIn(picturesDir);
   let reserved = 0;
@@ -86,7 +86,7 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
       method: 'PUT',
       path: '/api/playbacks',
       headers: own(),
-      body: JSON.stringify({ video_id: any(size.videos), progress: any(100) }),
+      body: JSON.stringify({ video_id: any(scale.size.videos), progress: any(100) }),
     }),
   };
   const reserve: Request = {

@@ -1,0 +1,54 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startChild } from './children.ts';
+import { run } from './run.ts';
+
+// A run of fake parts for run.test.ts, and their children. Arguments: the file of the results, and how the run ends.
+const [resultsFile = '', ending] = process.argv.slice(2);
+
+async function startFakeChild(): Promise<void> {
+  const env = { ...process.env, CHILD_OF: resultsFile };
+  const child = startChild(fileURLToPath(import.meta.url), { env });
+  await child.message();
+  console.log(`child ${child.process.pid}`);
+}
+
+const row = (name: string) => ({ name, figure: 1, unit: 'ms' });
+
+if (process.env.CHILD_OF) {
+  // Like a busy server, it needs a moment to end in order.
+  process.on('SIGTERM', () =>
+    setTimeout(() => {
+      appendFileSync(`${process.env.CHILD_OF}.ends`, 'in order\n');
+      process.exit(0);
+    }, 50),
+  );
+  process.send?.('ready');
+  await wait(60_000);
+} else {
+  await run({
+    prepare: startFakeChild,
+    parts: {
+      async *whole() {
+        yield { ...row('first'), goal: { number: 1, atMost: { figure: 0.5 } } };
+      },
+      async *broken() {
+        await startFakeChild();
+        yield row('before the failure');
+        if (ending !== 'success') throw new Error('the answer is wrong');
+      },
+      async *last() {
+        yield row('after the failure');
+        console.log('last');
+        if (ending === 'uncaught')
+          setTimeout(() => {
+            throw new Error('nothing catches this');
+          });
+        if (ending === 'waits' || ending === 'uncaught') await wait(60_000);
+      },
+    },
+    resultsFile,
+    isJudged: true,
+  });
+}
