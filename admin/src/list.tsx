@@ -207,7 +207,7 @@ const RecordLink = ({ entity, row, name }: { entity: Entity; row: Row; name: str
       '&:hover': { textDecorationColor: 'inherit' },
     }}
   >
-    {cellOf(entity, name) ?? String(row[name] ?? '')}
+    {cellOf(entity, name) ?? (String(row[name] ?? '') || titleOf(entity, row))}
   </Box>
 );
 

@@ -115,7 +115,7 @@ interface SearchedList<Row extends z.ZodObject, Sort extends string, Filter exte
 }
 
 /** A list that people search and sort. */
-export interface List<Row, Sort extends string, Filter extends string> {
+interface List<Row, Sort extends string, Filter extends string> {
   page(db: Executor, query: ListQuery<Sort, Filter>): Promise<Page<Row>>;
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly filters: Readonly<Record<Filter, string>>;
@@ -149,7 +149,7 @@ export function listStatement<Row extends z.ZodObject, Sort extends string, Filt
   const filterNames = Object.keys(filters) as Filter[];
   const conditions = [
     where,
-    `not exists (select from unnest($1::text[]) word where strpos(${searched}, word) = 0)`,
+    `not exists (select from unnest($1::text[]) asked (word) where strpos(${searched}, asked.word) = 0)`,
     `($2::bigint[] is null or ${key} = any($2))`,
     ...filterNames.map(
       (filter, index) => `($${index + 3}::text is null or (${filters[filter]})::text = $${index + 3})`,
