@@ -42,7 +42,10 @@ test('the lists of the back office are read page by page, searched and sorted by
       await page.getByLabel('Orden').selectOption({ label: name });
       return;
     }
-    await page.getByRole('columnheader', { name: /código/i }).getByRole('button').press('Enter');
+    await page
+      .getByRole('columnheader', { name: /código/i })
+      .getByRole('button')
+      .press('Enter');
     await expect(page.getByRole('columnheader', { name: /código/i })).toHaveAttribute('aria-sort', order);
   };
 
