@@ -1,6 +1,6 @@
+import { longestPage } from '@tbm/contract/fields';
 import { versionHeader } from '@tbm/contract/route';
 import { isProblemCode, problemText } from '@tbm/domain/messages';
-import { compareNames } from '@tbm/domain/names';
 import type {
   CreateParams,
   DataProvider,
@@ -28,48 +28,24 @@ const entityOf = (resource: string): Entity => {
   return entity;
 };
 
-const plain = (value: unknown): string =>
-  String(value ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
-
-/** Whether a row fits the filters: `q` is part of one of its texts, every other one is a value. */
-export const fits = (row: Row, filter: Row): boolean =>
-  Object.entries(filter).every(([name, wanted]) => {
-    if (wanted === '' || wanted === null || wanted === undefined) return true;
-    if (name !== 'q') return String(row[name]) === String(wanted);
-    const words = plain(wanted).split(/\s+/);
-    const text = plain(
-      Object.values(row)
-        .filter((one) => typeof one !== 'object')
-        .join(' '),
-    );
-    return words.every((word) => text.includes(word));
-  });
-
-/** Sorts rows by a field; those without a value are last. */
-export const sorted = (rows: Row[], field: string, isDown: boolean): Row[] =>
-  rows.toSorted((a, b) => {
-    const [x, y] = [a[field] ?? null, b[field] ?? null];
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    const way = typeof x === 'number' && typeof y === 'number' ? x - y : compareNames(String(x), String(y));
-    return isDown ? -way : way;
-  });
-
 const withId = (entity: Entity, row: Row): RaRecord => ({ ...row, id: row[derived(entity).key] as number });
 const recordOf = (entity: Entity, row: Row): RaRecord =>
   withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) });
 
-/** All rows of an entity, as its own call gives them: a whole list, or pages. */
-async function rowsOf(entity: Entity): Promise<Row[]> {
-  const { list, isPaged } = derived(entity);
-  if (!isPaged) return (await call(list)) as Row[];
+type ListAnswer = { data: Row[]; total: number };
+
+/** A page of an entity's list, which the server searches and sorts. */
+const readList = async (entity: Entity, query: Row): Promise<ListAnswer> =>
+  (await call(derived(entity).list, { query })) as ListAnswer;
+
+/** The first rows of a list: more than a page are read page by page. */
+async function readFirstRows(entity: Entity, query: Row, most: number): Promise<ListAnswer> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = (await call(list, { query: { page } })) as { data: Row[]; total: number };
+    const answer = await readList(entity, { ...query, page, page_size: longestPage });
     rows.push(...answer.data);
-    if (answer.data.length === 0 || rows.length >= answer.total) return rows;
+    const isLast = answer.data.length < longestPage;
+    if (isLast || rows.length >= most) return { data: rows.slice(0, most), total: answer.total };
   }
 }
 
@@ -135,11 +111,17 @@ export function wrongIn(entity: Entity, id: unknown, data: Row): Record<string, 
 export const dataProvider = {
   async getList(resource: string, { pagination, sort, filter }: GetListParams) {
     const entity = entityOf(resource);
-    const rows = (await rowsOf(entity)).map((row) => recordOf(entity, row));
-    const fitting = rows.filter((row) => fits(row, (filter ?? {}) as Row));
-    const inOrder = sort ? sorted(fitting, sort.field, sort.order === 'DESC') : fitting;
-    const { page = 1, perPage = inOrder.length } = pagination ?? {};
-    return { data: inOrder.slice((page - 1) * perPage, page * perPage), total: fitting.length };
+    const { page = 1, perPage = longestPage } = pagination ?? {};
+    const isSorted = sort !== undefined && derived(entity).sorts.has(sort.field);
+    const query: Row = {
+      ...(filter as Row | undefined),
+      ...(isSorted ? { sort: sort.field, dir: sort.order === 'DESC' ? 'desc' : 'asc' } : {}),
+    };
+    const { data, total } =
+      perPage > longestPage
+        ? await readFirstRows(entity, query, perPage)
+        : await readList(entity, { ...query, page, page_size: perPage });
+    return { data: data.map((row) => recordOf(entity, row)), total };
   },
   async getOne(resource: string, { id }: GetOneParams) {
     const entity = entityOf(resource);
@@ -149,9 +131,8 @@ export const dataProvider = {
   },
   async getMany(resource: string, { ids }: GetManyParams) {
     const entity = entityOf(resource);
-    const wanted = new Set(ids.map(String));
-    const rows = (await rowsOf(entity)).map((row) => withId(entity, row));
-    return { data: rows.filter(({ id }) => wanted.has(String(id))) };
+    const { data } = await readList(entity, { ids: ids.join(','), page_size: longestPage });
+    return { data: data.map((row) => withId(entity, row)) };
   },
   async getManyReference() {
     throw new Error('no list needs it');

@@ -1,4 +1,5 @@
 import { type PageTexts, pageTexts } from '@tbm/contract/content';
+import { listQuery } from '@tbm/contract/fields';
 import { routeOf } from './api.ts';
 import type { Group } from './menu.ts';
 import { fieldsOf, type Shape } from './schema.ts';
@@ -27,7 +28,7 @@ export interface Entity {
   /** Fields that the form does not show, because they change nothing yet. They keep their values. */
   hidden?: string[];
   /** Calls that are not the ones of a resource. */
-  reads?: { list?: string; one?: string; query?: Record<string, string> };
+  reads?: { one?: string; query?: Record<string, string> };
   /** The message after a success. */
   said?: { saved?: string; deleted?: string };
   /** Records can be neither added nor deleted. */
@@ -45,11 +46,25 @@ interface Derived {
   shape: Shape;
   /** The fields of a new record, with what they begin with. */
   fresh: Shape;
-  list: string;
   one: string;
-  isPaged: boolean;
+  /** The call that reads a page of its list. */
+  list: string;
+  /** The columns by which that list can be sorted, and those by which it can be filtered. */
+  sorts: ReadonlySet<string>;
+  filters: ReadonlySet<string>;
 }
 const known = new Map<string, Derived>();
+
+/** The columns by which a list can be sorted and filtered. */
+function searchOf(list: string): Pick<Derived, 'sorts' | 'filters'> {
+  const query = (routeOf(list)?.query ?? listQuery([])) as ReturnType<typeof listQuery>;
+  const { sort, ...others } = query.shape;
+  const isPlain = (name: string): boolean => name in listQuery([]).shape;
+  return {
+    sorts: new Set(sort.unwrap().options),
+    filters: new Set(Object.keys(others).filter((name) => !isPlain(name))),
+  };
+}
 
 /** What the contract defines about an entity. */
 export function derived(entity: Entity): Derived {
@@ -63,9 +78,9 @@ export function derived(entity: Entity): Derived {
       key: 'id',
       shape,
       fresh: shape,
-      list: read,
       one: read,
-      isPaged: false,
+      list: read,
+      ...searchOf(read),
     };
     known.set(path, made);
     return made;
@@ -76,16 +91,15 @@ export function derived(entity: Entity): Derived {
   if (!byId || !withId || !without) throw new Error(`${path} has no calls`);
   const shape = fieldsOf(byId);
   const key = Object.keys(fieldsOf(withId)).find((name) => !(name in shape)) ?? 'id';
-  const list = reads.list ?? `GET /${path}`;
   const one = reads.one ?? `GET /${path}/:id`;
-  const isPaged = 'shape' in (routeOf(list)?.answer ?? {});
+  const list = `GET /${path}/admin/list`;
   const made = {
     key,
     shape,
     fresh: fieldsOf(without),
-    list,
     one,
-    isPaged,
+    list,
+    ...searchOf(list),
   };
   known.set(path, made);
   return made;

@@ -17,6 +17,7 @@ import { Conflict } from './data.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
 import { derived, type Entity } from './entity.tsx';
 import { Inputs } from './inputs.tsx';
+import { listAddress } from './list-address.ts';
 import { PreviewButton } from './preview.tsx';
 import { titleOf } from './titles.ts';
 import { emptyOf } from './values.ts';
@@ -29,7 +30,7 @@ function useDone(entity: Entity): (text: string) => void {
   return (text) => {
     forgetDraft();
     notify(text, { type: 'success', autoHideDuration: 3000 });
-    if (!entity.page) redirect('list', entity.address);
+    if (!entity.page) redirect(listAddress(entity));
   };
 }
 const saved = (entity: Entity): string => entity.said?.saved ?? 'Guardado con éxito.';

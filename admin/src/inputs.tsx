@@ -1,4 +1,4 @@
-import { longestAddress } from '@tbm/contract/fields';
+import { longestAddress, longestPage } from '@tbm/contract/fields';
 import type { ReactNode } from 'react';
 import {
   ArrayInput,
@@ -30,7 +30,9 @@ interface Place {
   source?: string;
 }
 
-const whole = { perPage: 1000 };
+/** What a choice offers at once. All other records are found by typing: the server searches. */
+export const offered = { perPage: longestPage };
+export const searchFor = (search: string) => ({ search });
 
 /** The colour that a browser's colour field shows before a choice: this colour is saved. */
 const shownColor = '#000000';
@@ -101,24 +103,25 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
   }
   if (reference && field.kind === 'list')
     return (
-      <ReferenceArrayInput key={source} source={source} reference={reference} {...whole}>
+      <ReferenceArrayInput key={source} source={source} reference={reference} {...offered}>
         <AutocompleteArrayInput
           label={label}
           helperText={helperText}
           optionText={titleAt(reference)}
           fullWidth
+          filterToQuery={searchFor}
         />
       </ReferenceArrayInput>
     );
   if (reference)
     return (
-      <ReferenceInput key={source} source={source} reference={reference} {...whole}>
+      <ReferenceInput key={source} source={source} reference={reference} {...offered}>
         <AutocompleteInput
           label={label}
           helperText={helperText}
           optionText={titleAt(reference)}
           fullWidth
-          filterToQuery={(q: string) => ({ q })}
+          filterToQuery={searchFor}
         />
       </ReferenceInput>
     );

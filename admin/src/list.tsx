@@ -1,5 +1,6 @@
-import { Button, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { longestPage } from '@tbm/contract/fields';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
@@ -14,16 +15,21 @@ import {
   FunctionField,
   List,
   ListNoResults,
+  Pagination,
   ReferenceField,
   ReferenceInput,
   SelectInput,
   SimpleList,
+  type SortPayload,
   TextInput,
   TopToolbar,
+  useDataTableRenderContext,
   useListContext,
 } from 'react-admin';
 import { Link } from 'react-router';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
+import { offered, searchFor } from './inputs.tsx';
+import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
 import { titleAt, titleOf, wordOf } from './titles.ts';
@@ -62,13 +68,14 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
 }
 
 function filterOf(entity: Entity, name: string): ReactElement | null {
+  if (!derived(entity).filters.has(name)) return null;
   const field = derived(entity).shape[name]?.field;
   const reference = referenced(name);
   const label = labelOf(entity, name);
   if (reference && field?.kind === 'number')
     return (
-      <ReferenceInput key={name} source={name} reference={reference} perPage={1000} label={label}>
-        <AutocompleteInput label={label} optionText={titleAt(reference)} />
+      <ReferenceInput key={name} source={name} reference={reference} {...offered} label={label}>
+        <AutocompleteInput label={label} optionText={titleAt(reference)} filterToQuery={searchFor} />
       </ReferenceInput>
     );
   if (field?.kind === 'boolean') return <BooleanInput key={name} source={name} label={label} />;
@@ -98,17 +105,111 @@ function Tools({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }):
 
 /** A list without records leads to the first one; a search without any, to all. */
 function Empty({ entity }: { entity: Entity }): ReactNode {
-  const { filterValues } = useListContext();
-  if (entity.fixed || Object.keys(filterValues).length > 0) return <ListNoResults />;
+  const { filterValues, setFilters } = useListContext();
+  const isSearched = Object.keys(filterValues).length > 0;
+  if (!isSearched && entity.fixed) return <ListNoResults />;
   return (
     <Stack spacing={1} sx={{ padding: 2, alignItems: 'flex-start' }}>
-      <Typography>Todavía no hay nada aquí.</Typography>
-      <Button component={Link} to={`/${entity.address}/create`} variant="contained">
-        {`Agregar: ${entity.names[0].toLowerCase()}`}
-      </Button>
+      <Typography>{isSearched ? 'Nada coincide con tu búsqueda.' : 'Todavía no hay nada aquí.'}</Typography>
+      {isSearched ? (
+        <Button variant="contained" onClick={() => setFilters({}, {}, false)}>
+          Quitar la búsqueda
+        </Button>
+      ) : (
+        <Button component={Link} to={`/${entity.address}/create`} variant="contained">
+          {`Agregar: ${entity.names[0].toLowerCase()}`}
+        </Button>
+      )}
     </Stack>
   );
 }
+
+/** How many records the list has, or the search has found; announced when it changes. */
+function Results(): ReactNode {
+  const { total } = useListContext();
+  const text = total === undefined ? '' : total === 1 ? '1 resultado' : `${total} resultados`;
+  return (
+    <Typography variant="body2" role="status" sx={{ fontWeight: 600, minHeight: '1.5em' }}>
+      {text}
+    </Typography>
+  );
+}
+
+/** The order without a choice: the list's own. It is no column. */
+const ownOrder: SortPayload = { field: 'in_order', order: 'ASC' };
+
+/** The choice of an order on a phone, where no table has headers. */
+function Order({ entity }: { entity: Entity }): ReactNode {
+  const { sort, setSort } = useListContext();
+  const { sorts } = derived(entity);
+  const columns = entity.columns.filter((name) => sorts.has(name));
+  const change = (chosen: string): void => {
+    const [field = '', order] = chosen.split(' ');
+    setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
+  };
+  return (
+    <TextField
+      select
+      size="small"
+      label="Orden"
+      value={`${sort.field} ${sort.order}`}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ marginTop: 1 }}
+      onChange={({ target }) => change(target.value)}
+    >
+      <option value={`${ownOrder.field} ${ownOrder.order}`}>De la lista</option>
+      {columns.flatMap((name) => [
+        <option key={name} value={`${name} ASC`}>{`${labelOf(entity, name)}, de menor a mayor`}</option>,
+        <option
+          key={`${name} down`}
+          value={`${name} DESC`}
+        >{`${labelOf(entity, name)}, de mayor a menor`}</option>,
+      ])}
+    </TextField>
+  );
+}
+
+const ariaSorts = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** A column of the table. Its header sorts, where the server can, and says how; the first one leads to the record. */
+function Column({ entity, name, isFirst }: { entity: Entity; name: string; isFirst: boolean }): ReactNode {
+  const { sort } = useListContext();
+  const isHeader = useDataTableRenderContext() === 'header';
+  const cell = cellOf(entity, name);
+  const isSorted = isHeader && sort.field === name;
+  return (
+    <DataTable.Col
+      source={name}
+      label={labelOf(entity, name)}
+      disableSort={!derived(entity).sorts.has(name)}
+      {...(isSorted ? { 'aria-sort': ariaSorts[sort.order] } : {})}
+    >
+      {isFirst ? (
+        <FunctionField render={(row: Row) => <RecordLink entity={entity} row={row} name={name} />} />
+      ) : (
+        cell
+      )}
+    </DataTable.Col>
+  );
+}
+
+/** The first value of a row, by which the keyboard opens the record. */
+const RecordLink = ({ entity, row, name }: { entity: Entity; row: Row; name: string }): ReactNode => (
+  <Box
+    component={Link}
+    to={`/${entity.address}/${encodeURIComponent(String(row.id))}`}
+    // The row itself opens the record too.
+    onClick={(event) => event.stopPropagation()}
+    sx={{
+      color: 'inherit',
+      fontWeight: 600,
+      textDecorationColor: 'transparent',
+      '&:hover': { textDecorationColor: 'inherit' },
+    }}
+  >
+    {cellOf(entity, name) ?? (String(row[name] ?? '') || titleOf(entity, row))}
+  </Box>
+);
 
 /** What distinguishes records of the same name on a phone: only values that are clear without their column's title. */
 function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
@@ -133,37 +234,50 @@ const exporter: Exporter = (rows, ...more) => defaultExporter(asWritten(rows), .
 /** Not the library's `SearchInput`: it writes `inputprops` into the page, which Material UI no longer knows. */
 const search = (
   <TextInput
-    key="q"
-    source="q"
+    key="search"
+    source="search"
     alwaysOn
     resettable
     hiddenLabel
     label=""
     placeholder="Buscar"
     size="small"
-    slotProps={{ htmlInput: { 'aria-label': 'Buscar' } }}
+    slotProps={{ htmlInput: { 'aria-label': 'Buscar', maxLength: 120 } }}
     sx={{ marginTop: 0 }}
   />
 );
 
-/** The list of an entity: a table, and on a phone one line per record. */
+/** How many rows a page may have. */
+const pageSizes = [12, 25, 50, longestPage];
+
+/**
+ * The list of an entity, which the server searches, sorts and cuts into pages: a table, and on a phone one line per record. What was
+ * chosen is in the address alone, so that the browser's way back and a reload keep it.
+ */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const filters = entity.columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
+  useKeepListAddress(entity);
   return (
     <List
       title={entity.names[1]}
       resource={entity.address}
       actions={<Tools entity={entity} hasFilters={filters.length > 0} />}
       filters={[search, ...filters]}
+      pagination={<Pagination rowsPerPageOptions={pageSizes} />}
       perPage={25}
-      sort={{ field: 'in_order', order: 'ASC' }}
+      sort={ownOrder}
+      storeKey={false}
       empty={false}
       exporter={exporter}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ padding: 2 }}>
-        {entity.about}
-      </Typography>
+      <Stack spacing={1} sx={{ padding: 2 }}>
+        <Typography variant="body2" color="text.secondary">
+          {entity.about}
+        </Typography>
+        {isSmall ? <Order entity={entity} /> : null}
+        <Results />
+      </Stack>
       {isSmall ? (
         <SimpleList
           empty={<Empty entity={entity} />}
@@ -172,17 +286,9 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
         />
       ) : (
         <DataTable bulkActionButtons={false} empty={<Empty entity={entity} />}>
-          {entity.columns.map((name) => {
-            const cell = cellOf(entity, name);
-            const shared = { source: name, label: labelOf(entity, name) };
-            return cell ? (
-              <DataTable.Col key={name} {...shared}>
-                {cell}
-              </DataTable.Col>
-            ) : (
-              <DataTable.Col key={name} {...shared} />
-            );
-          })}
+          {entity.columns.map((name, index) => (
+            <Column key={name} entity={entity} name={name} isFirst={index === 0} />
+          ))}
         </DataTable>
       )}
     </List>

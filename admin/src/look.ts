@@ -24,6 +24,9 @@ interface Colours {
   success: string;
 }
 
+/** The part of the page that holds its content. */
+const mainOf = (): Element => document.querySelector('main') ?? document.body;
+
 /** The smallest size of a touch target. */
 const touchable = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } } as const;
 
@@ -78,6 +81,8 @@ const look = ({
       defaultProps: { getItemAriaLabel: (page: keyof typeof pageWords) => pageWords[page] },
     },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
+    // Inside the page's landmark: at the end of the document a tooltip would be in none.
+    MuiTooltip: { defaultProps: { slotProps: { popper: { container: mainOf } } } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiButton: { styleOverrides: { root: touchable } },
     MuiIconButton: { styleOverrides: { root: touchable } },

@@ -2,7 +2,6 @@ import { configKeys } from '@tbm/contract/appconfig';
 import { classType } from '@tbm/contract/studio';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './api.ts';
-import { fits, sorted } from './data.ts';
 import { derived, labelOf } from './entity.tsx';
 import { entities } from './resources/index.ts';
 import { pages } from './resources/pages.tsx';
@@ -112,20 +111,15 @@ describe('values of a form', () => {
 });
 
 describe('lists', () => {
-  const rows = [
-    { id: 1, name: 'Clásico', order: 10 },
-    { id: 2, name: 'Álgebra', order: 9 },
-    { id: 3, name: null, order: 1 },
-  ];
-  it('are searched without accents and filtered by value', () => {
-    expect(rows.filter((row) => fits(row, { q: 'clasi' })).map(({ id }) => id)).toEqual([1]);
-    expect(rows.filter((row) => fits(row, { order: '9' })).map(({ id }) => id)).toEqual([2]);
-  });
-  it('are sorted as in Spanish, numbers as numbers, rows without a value last', () => {
-    expect(sorted(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
-    expect(sorted(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
-    expect(sorted(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
-  });
+  it.each(entities.map((entity) => [entity.path, entity] as const))(
+    '%s: the server sorts it by every column but colours, and filters it by columns only',
+    (_path, entity) => {
+      const { sorts, filters } = derived(entity);
+      const sortable = entity.columns.filter((name) => !/(^|_)color$/.test(name));
+      expect([...sorts].sort()).toEqual(sortable.sort());
+      expect([...filters].filter((name) => !entity.columns.includes(name))).toEqual([]);
+    },
+  );
 });
 
 describe('two editors of one record', () => {

@@ -97,4 +97,5 @@ export const branchRoutes = resource('branches', {
   what: 'branches, the default first',
   fields: branchFields,
   row: branch,
+  sorts: ['name', 'slug', 'phone', 'timezone'],
 });

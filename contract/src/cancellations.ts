@@ -48,6 +48,7 @@ export const cancellationRoutes = {
     what: 'reasons to cancel',
     fields: reasonFields,
     row: cancelReason,
+    sorts: ['name'],
   }),
   ...defineRoutes({
     'GET /cancellations/:token': {

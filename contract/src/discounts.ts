@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, id, idText, pesos, text } from './fields.ts';
+import { civilDate, flagText, id, idText, pesos, text } from './fields.ts';
 import { testPackages } from './packages.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
@@ -75,6 +75,11 @@ export const discountRoutes = {
     what: 'discounts, the newest first',
     fields: discountFields,
     row: discount,
+    sorts: ['title', 'code', 'amount', 'is_percent', 'type', 'start_date', 'expiration_date', 'redeemed'],
+    filters: {
+      is_percent: flagText,
+      type: z.enum(discountTypes).optional(),
+    },
     readers: admins,
   }),
   ...defineRoutes({

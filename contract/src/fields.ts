@@ -71,6 +71,39 @@ export const pageText = z
   .pipe(z.int().min(1).max(100_000))
   .default(1);
 
+/** Rows of the longest page of a list. */
+export const longestPage = 100;
+
+/** Ids in a query, joined by commas: as many as the longest page has rows. */
+const idsText = z
+  .string()
+  .regex(/^\d{1,16}(,\d{1,16}){0,99}$/)
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(id));
+
+/**
+ * The query of a list that people search and sort: a page, and the rows whose texts have every word of `search`, ignoring accents.
+ * `sorts` are the columns that it can be sorted by; without `sort` the list has its own order.
+ */
+export const listQuery = <const S extends readonly string[]>(sorts: S) =>
+  z.object({
+    page: pageText,
+    /** Rows of a page. */
+    page_size: z
+      .union([z.number(), z.string().regex(/^\d{1,3}$/)])
+      .transform(Number)
+      .pipe(z.int().min(1).max(longestPage))
+      .optional(),
+    search: text(120).default(''),
+    sort: z.enum(sorts).optional(),
+    dir: z.enum(['asc', 'desc']).default('asc'),
+    /** Only these records, by their ids. */
+    ids: idsText.optional(),
+  });
+
+/** A filter for a column of yes and no. */
+export const flagText = z.enum(['true', 'false']).optional();
+
 /** A page of a list: 12 rows by default [CONST-001]. */
 export const paged = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -92,7 +125,6 @@ export const fileRef = z.object({
 });
 export type FileRef = z.output<typeof fileRef>;
 
-/** The one shape of every refusal. `fields` maps a field of the request to its message. */
 /** What a purchase costs and gives: what the buyer saw, or what it is now. */
 export const quotedTerms = z.object({
   /** Pesos of the first charge, discounts taken off. */
@@ -106,6 +138,7 @@ export const quotedTerms = z.object({
 });
 export type QuotedTerms = z.output<typeof quotedTerms>;
 
+/** The one shape of every refusal. `fields` maps a field of the request to its message. */
 export const problemAnswer = z.object({
   code: z.string(),
   message: z.string(),

@@ -47,6 +47,7 @@ export const memberRoutes = {
     what: 'tags that the staff gives to members',
     fields: z.object({ name: needed(tagLength, 'tag_missing') }),
     row: memberTag.extend({ /** How many have it. */ members: z.int() }),
+    sorts: ['name', 'members'],
     readers: admins,
   }),
   ...defineRoutes({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, id, idText, instant, text } from './fields.ts';
+import { address, flagText, id, idText, instant, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -103,6 +103,13 @@ export const notificationRoutes = defineRoutes({
     what: 'types of messages [API-144..148]',
     fields: typeFields,
     row: notificationType,
+    sorts: ['name', 'kind', 'email_active', 'whatsapp_active', 'push_active', 'preferred_time'],
+    filters: {
+      kind: kind.optional(),
+      email_active: flagText,
+      whatsapp_active: flagText,
+      push_active: flagText,
+    },
   }),
   'GET /customer_notification_types': {
     summary:

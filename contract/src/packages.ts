@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { addressOrNone, fileRef, id, idText, instant, pesos, text } from './fields.ts';
+import {
+  addressOrNone,
+  fileRef,
+  flagText,
+  id,
+  idText,
+  instant,
+  listQuery,
+  paged,
+  pesos,
+  text,
+} from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
 export const subscriptionPeriods = ['day', 'month', 'year'] as const;
@@ -125,6 +136,11 @@ const adminPackage = classPackage.extend({
 export type AdminPackage = z.output<typeof adminPackage>;
 
 const params = z.object({ id: idText });
+const invalidates = [
+  'GET /class_packages',
+  'GET /class_packages/admin/list',
+  'GET /class_packages/:id',
+] as const;
 
 /** A public list. */
 const list = (summary: string) =>
@@ -159,6 +175,28 @@ export const packageRoutes = defineRoutes({
     keyRight: 'packages:read',
     answer: z.array(adminPackage),
   },
+  'GET /class_packages/admin/list': {
+    summary: 'A page of the packages on sale, searched and sorted; tests first',
+    who: admins,
+    query: listQuery([
+      'title',
+      'price',
+      'sale_price',
+      'branch_id',
+      'class_amount',
+      'is_subscription',
+      'include_online',
+      'show_home',
+      'is_test',
+    ]).extend({
+      branch_id: idText.optional(),
+      is_subscription: flagText,
+      include_online: flagText,
+      show_home: flagText,
+      is_test: flagText,
+    }),
+    answer: paged(adminPackage),
+  },
   'GET /class_packages/admin/:id': {
     summary: 'One package, even a test, a hidden or a deleted one',
     who: admins,
@@ -179,7 +217,7 @@ export const packageRoutes = defineRoutes({
     summary: 'Creates a package',
     who: admins,
     body: written,
-    invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
+    invalidates,
     answer: adminPackage,
     status: 201,
   },
@@ -187,7 +225,7 @@ export const packageRoutes = defineRoutes({
     summary: 'Changes a package; the id in the body',
     who: admins,
     body: rewritten,
-    invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
+    invalidates,
     answer: adminPackage,
     problems: ['package_not_found', 'available_below_sold'],
   },
@@ -196,7 +234,7 @@ export const packageRoutes = defineRoutes({
     who: admins,
     params,
     body: changed,
-    invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
+    invalidates,
     answer: adminPackage,
     edits: { read: 'GET /class_packages/admin/:id' },
     problems: ['package_not_found', 'available_below_sold', 'changed_meanwhile', 'version_missing'],
@@ -205,7 +243,7 @@ export const packageRoutes = defineRoutes({
     summary: 'Stops selling a package; buyers keep it',
     who: admins,
     params,
-    invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
+    invalidates,
     answer: z.object({ deleted: z.literal(true) }),
     problems: ['package_not_found'],
   },
@@ -213,7 +251,7 @@ export const packageRoutes = defineRoutes({
     summary: 'Shows a package on pages',
     who: admins,
     params,
-    invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
+    invalidates,
     answer: adminPackage,
     problems: ['package_not_found'],
   },
@@ -221,7 +259,7 @@ export const packageRoutes = defineRoutes({
     summary: 'Shows a package only in the full list',
     who: admins,
     params,
-    invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
+    invalidates,
     answer: adminPackage,
     problems: ['package_not_found'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText } from './fields.ts';
+import { id, idText, listQuery, paged } from './fields.ts';
 import { admins, type KeyRight } from './route.ts';
 
 const params = z.object({ id: idText });
@@ -18,16 +18,32 @@ type Written<B extends z.ZodType, A extends z.ZodType> = {
   body: B;
   answer: A;
 };
+/** The query of the list that admins search and sort, with its filters. */
+type ListQuery<S extends readonly string[], L extends z.ZodRawShape> = z.ZodObject<
+  ReturnType<typeof listQuery<S>>['shape'] & L
+>;
 type WithId<I extends string, F extends z.ZodRawShape> = z.ZodObject<F & Record<I, z.ZodInt>>;
 
-/** The six calls of a kind of record that admins write, and that everyone or only admins read. */
+/** The seven calls of a kind of record that admins write, and that everyone or only admins read. */
 export type ResourceRoutes<
   P extends string,
   I extends string,
   F extends z.ZodRawShape,
   A extends z.ZodType,
   W extends 'anyone' | typeof admins,
+  S extends readonly string[],
+  L extends z.ZodRawShape,
+  R extends z.ZodType,
 > = Record<`GET /${P}`, { summary: string; who: W; answer: z.ZodArray<A> }> &
+  Record<
+    `GET /${P}/admin/list`,
+    {
+      summary: string;
+      who: typeof admins;
+      query: ListQuery<S, L>;
+      answer: ReturnType<typeof paged<R>>;
+    }
+  > &
   Record<`GET /${P}/:id`, ById & { summary: string; who: W; answer: A; problems: typeof onRead }> &
   Record<`POST /${P}`, Written<z.ZodObject<F>, A> & { status: 201; problems: typeof onNew }> &
   Record<`PUT /${P}`, Written<WithId<I, F>, A> & { problems: typeof onChange }> &
@@ -38,8 +54,9 @@ export type ResourceRoutes<
   >;
 
 /**
- * List, one, create, change (the id in the body or in the path) and delete of one kind of record [API-004].
- * `fields` is what an admin writes, `row` what is read, `key` the name of its id; `readers` is `anyone` by default.
+ * List, one, create, change (the id in the body or in the path) and delete of one kind of record [API-004], and the list by
+ * pages that admins search and sort. `fields` is what an admin writes, `row` what is read, `key` the name of its id; `readers`
+ * is `anyone` by default.
  */
 export function resource<
   const P extends string,
@@ -47,6 +64,9 @@ export function resource<
   F extends z.ZodRawShape,
   A extends z.ZodType,
   const W extends 'anyone' | typeof admins = 'anyone',
+  const S extends readonly string[] = readonly [],
+  L extends z.ZodRawShape = Record<never, never>,
+  R extends z.ZodType = A,
 >(
   path: P,
   {
@@ -54,6 +74,9 @@ export function resource<
     what,
     fields,
     row,
+    sorts,
+    filters = {} as L,
+    listRow = row as unknown as R,
     readers = 'anyone' as W,
     editing,
     keyRight,
@@ -62,18 +85,30 @@ export function resource<
     what: string;
     fields: z.ZodObject<F>;
     row: A;
+    /** The columns that the list of admins can be sorted by. */
+    sorts: S;
+    /** The columns that it can be filtered by. */
+    filters?: L;
+    /** What a row of it has, where that is not `row`. */
+    listRow?: R;
     readers?: W;
     /** The query with which editors read one. */
     editing?: Readonly<Record<string, string>>;
     /** The right with which a key for programs reads them. */
     keyRight?: KeyRight;
   },
-): ResourceRoutes<P, I, F, A, W> {
-  const invalidates = [`GET /${path}`, `GET /${path}/:id`];
+): ResourceRoutes<P, I, F, A, W, S, L, R> {
+  const invalidates = [`GET /${path}`, `GET /${path}/admin/list`, `GET /${path}/:id`];
   const byKey = keyRight ? { keyRight } : {};
   const read = readers === 'anyone' ? { who: readers, shared: true, ...byKey } : { who: readers, ...byKey };
   return {
     [`GET /${path}`]: { summary: `All: ${what}`, ...read, answer: z.array(row) },
+    [`GET /${path}/admin/list`]: {
+      summary: `A page of them, searched and sorted: ${what}`,
+      who: admins,
+      query: listQuery(sorts).extend(filters),
+      answer: paged(listRow),
+    },
     [`GET /${path}/:id`]: {
       summary: `One: ${what}`,
       ...read,
@@ -116,5 +151,5 @@ export function resource<
       answer: deletion,
       problems: onDelete,
     },
-  } as unknown as ResourceRoutes<P, I, F, A, W>;
+  } as unknown as ResourceRoutes<P, I, F, A, W, S, L, R>;
 }

@@ -221,6 +221,10 @@ export const rewardRoutes = {
     what: 'what a met period gives: one monthly reward and one bonus [RWD-028, RWD-036]',
     fields: rewardFields,
     row: monthlyReward,
+    sorts: ['name', 'kind'],
+    filters: {
+      kind: z.enum(rewardKinds).optional(),
+    },
   }),
   ...defineRoutes({
     'GET /rewards': {

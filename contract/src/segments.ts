@@ -155,6 +155,7 @@ export const segmentRoutes = defineRoutes({
     what: 'segments',
     fields: segmentFields,
     row: segmentRow,
+    sorts: ['name', 'changedAt'],
     readers: admins,
   }),
   'POST /segments/members': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, civilDate, fileRef, id, idText, order, text } from './fields.ts';
+import { address, civilDate, fileRef, flagText, id, idText, order, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
@@ -95,6 +95,7 @@ export const studioRoutes = {
     what: 'categories of class types',
     fields: categoryFields,
     row: classCategory,
+    sorts: ['name'],
   }),
   ...resource('class_types', {
     key: 'class_type_id',
@@ -102,6 +103,13 @@ export const studioRoutes = {
     what: 'class types',
     fields: classTypeFields,
     row: classType,
+    sorts: ['name', 'short_code', 'class_category_id', 'branch_id', 'show_home', 'order'],
+    filters: {
+      short_code: z.enum(shortCodes).optional(),
+      class_category_id: idText.optional(),
+      branch_id: idText.optional(),
+      show_home: flagText,
+    },
   }),
   ...resource('instructors', {
     key: 'instructor_id',
@@ -109,6 +117,7 @@ export const studioRoutes = {
     what: 'coaches',
     fields: coachFields,
     row: instructor,
+    sorts: ['name', 'last_name', 'quote'],
   }),
   ...resource('locations', {
     key: 'location_id',
@@ -116,6 +125,10 @@ export const studioRoutes = {
     what: 'rooms of the branches',
     fields: locationFields,
     row: location,
+    sorts: ['name', 'branch_id', 'address'],
+    filters: {
+      branch_id: idText.optional(),
+    },
   }),
   ...defineRoutes({
     'GET /class_types': {

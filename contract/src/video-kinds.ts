@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { flagText, id, text } from './fields.ts';
 import { resource } from './resource.ts';
 
 const line = text(120).min(1);
@@ -58,23 +58,30 @@ export const videoKindRoutes = {
     what: 'muscles',
     fields: muscleFields,
     row: muscle,
+    sorts: ['selector'],
   }),
   ...resource('props', {
     key: 'prop_id',
     what: 'props',
     fields: propFields,
     row: prop,
+    sorts: ['name', 'required'],
+    filters: {
+      required: flagText,
+    },
   }),
   ...resource('tags', {
     key: 'tag_id',
     what: 'tags',
     fields: tagFields,
     row: tag,
+    sorts: ['name'],
   }),
   ...resource('video_types', {
     key: 'video_type_id',
     what: 'impacts of a class',
     fields: videoTypeFields,
     row: videoType,
+    sorts: ['name'],
   }),
 };

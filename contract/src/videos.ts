@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { program } from './content.ts';
-import { address, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { address, fileRef, flagText, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 import { classType, instructor } from './studio.ts';
@@ -196,6 +196,22 @@ export const videoRoutes = {
     what: 'videos',
     fields: videoFields,
     row: videoDetail,
+    sorts: [
+      'name',
+      'instructor_id',
+      'class_type_id',
+      'duration',
+      'available_at',
+      'hidden',
+      'completed_videos',
+      'favorites',
+    ],
+    filters: {
+      instructor_id: idText.optional(),
+      class_type_id: idText.optional(),
+      hidden: flagText,
+    },
+    listRow: keptVideo,
     editing: { stored: 'true' },
   }),
   ...defineRoutes({
@@ -222,11 +238,6 @@ export const videoRoutes = {
       ...one,
       answer: video,
       problems: ['video_not_found'],
-    },
-    'GET /videos/admin/all': {
-      summary: 'All videos, newest first: hidden ones and premieres to come too',
-      who: admins,
-      answer: z.array(keptVideo),
     },
     'GET /videos/premieres': {
       summary:

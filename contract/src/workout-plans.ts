@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { program } from './content.ts';
-import { id, idText, needed, text } from './fields.ts';
+import { flagText, id, idText, needed, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 import { classCategory } from './studio.ts';
@@ -66,12 +66,18 @@ export const workoutPlanRoutes = {
     what: 'training goals of the planner',
     fields: goalFields,
     row: trainingGoal,
+    sorts: ['name', 'description'],
   }),
   ...resource('workout_plans', {
     key: 'workout_plan_id',
     what: 'plans of the planner: by goal, level, pregnancy and frequency',
     fields: planFields,
     row: workoutPlan,
+    sorts: ['workout_plan_id', 'goal_id', 'level', 'frequency', 'pregnant'],
+    filters: {
+      goal_id: idText.optional(),
+      pregnant: flagText,
+    },
   }),
   ...defineRoutes({
     'GET /workout_plans/query/single': {

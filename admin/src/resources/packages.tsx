@@ -20,7 +20,7 @@ export const packages: Entity = {
     'show_home',
     'is_test',
   ],
-  reads: { list: 'GET /class_packages/admin/all', one: 'GET /class_packages/admin/:id' },
+  reads: { one: 'GET /class_packages/admin/:id' },
   said: { saved: '¡Paquete guardado con éxito!', deleted: '¡Paquete eliminado con éxito!' },
   documents: ['receipt_file_id'],
   labels: {

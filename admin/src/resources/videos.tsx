@@ -20,7 +20,7 @@ export const videos: Entity = {
     'completed_videos',
     'favorites',
   ],
-  reads: { list: 'GET /videos/admin/all', query: { stored: 'true' } },
+  reads: { query: { stored: 'true' } },
   uploads: { url: 'film', 'captions.url': 'captions' },
   labels: {
     url: 'Dirección del video',

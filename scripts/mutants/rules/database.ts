@@ -89,10 +89,22 @@ export const databaseRules: Mutant[] = [
     '`coalesce(${alias}.${key}, nextval(',
     '`coalesce(case when ${alias}.${key} is null then null end, nextval(',
   ]),
-  ...inFile(
-    'server/src/platform/database/page.ts',
-    'server/src/platform/database/page.test.ts',
-  )(['the total of a short list is a minute old', 'if (total > countedEachTime)', 'if (total > 0)']),
+  ...inFile('server/src/platform/database/page.ts', 'server/src/platform/database/page.test.ts')(
+    ['the total of a short list is a minute old', 'if (total > countedEachTime)', 'if (total > 0)'],
+    [
+      'rows that are equal in a list are on two pages',
+      'order by ${by}, ${key} limit',
+      'order by ${by} limit',
+    ],
+    ['rows without a value come first', ' nulls last`', '`'],
+    ['a search compares accents', 'const searched = plainText(', 'const searched = ('],
+    [
+      'a search finds every row',
+      'strpos(${searched}, asked.word) = 0',
+      'strpos(${searched}, asked.word) < 0',
+    ],
+    ['a filter does nothing', ')::text = $${index + 3})', ')::text is not null or true)'],
+  ),
   ...inFile('server/src/platform/leases/leases.ts', 'server/src/platform/leases/leases.test.ts')(
     [
       'jobs of a worker that lives are given away',

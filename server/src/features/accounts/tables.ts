@@ -15,12 +15,13 @@ import {
 import { byNameOf } from '../../platform/database/by-name.ts';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
+import { plainText } from '../../platform/database/plain-text.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 import { instructors } from '../studio/tables.ts';
 
 /** SQL: a customer's name, e-mail and phone, normalized like `plain` in the domain. */
-const searchText = `lower(regexp_replace(normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+const searchText = plainText("name || ' ' || last_name || ' ' || email || ' ' || phone");
 
 /** SQL: the mailbox of an address, like `mailboxOf` in the domain. */
 export const mailboxSql = (email: string): string =>

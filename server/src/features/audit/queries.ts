@@ -1,12 +1,13 @@
 import { type AuditRow, auditRow } from '@tbm/contract/audit';
 import { plain } from '@tbm/domain/plain-text';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
+import { plainText } from '../../platform/database/plain-text.ts';
 import type { Executor } from '../../platform/database/statement.ts';
 
 const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a."${name}"`);
 
 /** The shown name of a key, in the letters of `customers.search_text`. */
-const keySearchText = `lower(regexp_replace(normalize('Llave ' || k.name, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+const keySearchText = plainText("'Llave ' || k.name");
 
 const pages = pageStatement('audit', {
   columns: `${columns}, coalesce(c.name || ' ' || c.last_name, 'Llave ' || k.name) as who`,

@@ -7,6 +7,7 @@ import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
 import { branchZoneChanged } from '../streaks/index.ts';
+import { branchList } from './admin-lists.ts';
 import { branches } from './tables.ts';
 
 export const branchHandlers = (services: Services): HandlersOf<keyof typeof branchRoutes> => {
@@ -14,6 +15,7 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
   return resourceHandlers(services.db, 'branches', {
     table: branches,
     key: branches.branch_id,
+    list: branchList,
     // One PayPal account for the studio, which the environment sets (product decision 15).
     read: async (where) =>
       (await services.db.select().from(branches).where(where).orderBy(asc(branches.branch_id))).map(

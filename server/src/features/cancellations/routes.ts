@@ -5,6 +5,7 @@ import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { reasonList } from './admin-lists.ts';
 import { cancelSubscription } from './cancel.ts';
 import { cancelByLink, linkedSubscription } from './one-step.ts';
 import { cancel_reasons } from './tables.ts';
@@ -16,6 +17,7 @@ export const cancellationHandlers = (services: Services): HandlersOf<keyof typeo
     audit: auditOf(services),
     table: cancel_reasons,
     key: cancel_reasons.id,
+    list: reasonList,
     read: (where) =>
       services.db.select(columns).from(cancel_reasons).where(where).orderBy(asc(cancel_reasons.id)),
   }),

@@ -3,6 +3,7 @@ import { plain } from '@tbm/domain/plain-text';
 import { z } from 'zod';
 import { byName } from '../../platform/database/by-name.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { plainText } from '../../platform/database/plain-text.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { mentionedColumns, seesMember } from './seen.ts';
@@ -15,7 +16,7 @@ const mentionable = `c.customer_id <> $1::bigint and ${seesMember('c.customer_id
   select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible' and not p.anonymous)`;
 
 /** SQL: the member's name, normalised like `plain` of the domain. The indexed search text also ends with e-mail and telephone. */
-const plainName = `lower(regexp_replace(normalize(c.name || ' ' || c.last_name, NFD), '[\u0300-\u036f]', '', 'g'))`;
+const plainName = plainText("c.name || ' ' || c.last_name");
 
 const found = statement(
   'mentionable_members',

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
+import { plainText } from '../../platform/database/plain-text.ts';
 import { customers } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 import { videos } from '../videos/tables.ts';
@@ -26,7 +27,7 @@ const customer = () =>
     .references(() => customers.customer_id);
 
 /** SQL: a text as `plain` of the domain writes it, for searches. */
-const searchText = `lower(regexp_replace(normalize(content, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+const searchText = plainText('content');
 /** SQL: a text that is not blank, of at most `max` characters. */
 const between = (column: unknown, least: number, max: number) =>
   sql`char_length(btrim(${column})) >= ${sql.raw(`${least}`)} and char_length(${column}) <= ${sql.raw(`${typedLimit(max)}`)}`;

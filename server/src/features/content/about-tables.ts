@@ -31,7 +31,7 @@ export const aboutContent = {
     nothingPersonal: studioContent,
   },
   quotes: {
-    rowsInLargeStudio: 100_000,
+    rowsInLargeStudio: 400,
     nothingPersonal: studioContent,
   },
   nutrition_tips: {

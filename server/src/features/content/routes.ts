@@ -5,6 +5,16 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
+import {
+  brandList,
+  disciplineList,
+  milestoneList,
+  programList,
+  questionList,
+  quoteList,
+  testimonialList,
+  tipList,
+} from './admin-lists.ts';
 import { endBrand } from './brands.ts';
 import { changePage, readPage } from './pages.ts';
 import {
@@ -37,6 +47,7 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       audit,
       table: frequent_questions,
       key: frequent_questions.frequent_question_id,
+      list: questionList,
       read: (where) => readQuestions(db, services, where),
       keep: async (tx, id, body) => {
         if (id === undefined) return body;
@@ -51,24 +62,28 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       audit,
       table: testimonials,
       key: testimonials.testimonial_id,
+      list: testimonialList,
       read: (where) => readTestimonials(db, where),
     }),
     ...resourceHandlers(db, 'programs', {
       audit,
       table: programs,
       key: programs.program_id,
+      list: programList,
       read: (where) => readPrograms(db, where),
     }),
     ...resourceHandlers(db, 'disciplines', {
       audit,
       table: disciplines,
       key: disciplines.discipline_id,
+      list: disciplineList,
       read: (where) => readDisciplines(db, where),
     }),
     ...resourceHandlers(db, 'milestones', {
       audit,
       table: milestones,
       key: milestones.milestone_id,
+      list: milestoneList,
       read: (where) => db.select().from(milestones).where(where).orderBy(asc(milestones.milestone_id)),
       idOf: ({ stars }) => stars,
     }),
@@ -76,6 +91,7 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       audit,
       table: brands,
       key: brands.brand_id,
+      list: brandList,
       read: (where) => readBrands(db, where),
       parts: {
         field: 'benefits',
@@ -92,12 +108,14 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       audit,
       table: quotes,
       key: quotes.quote_id,
+      list: quoteList,
       read: (where) => db.select().from(quotes).where(where).orderBy(asc(quotes.quote_id)),
     }),
     ...resourceHandlers(db, 'nutrition_tips', {
       audit,
       table: nutrition_tips,
       key: nutrition_tips.nutrition_tip_id,
+      list: tipList,
       read: (where) => readTips(db, where),
     }),
     'GET /pages/home': () => readPage(services, 'home'),

@@ -3,6 +3,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
+import { discountList } from './admin-lists.ts';
 import { readDiscounts } from './queries.ts';
 import { discounts } from './tables.ts';
 
@@ -13,6 +14,7 @@ export const discountHandlers = (services: Services): HandlersOf<EditedKey> => (
   ...resourceHandlers(services.db, 'discounts', {
     table: discounts,
     key: discounts.discount_id,
+    list: discountList,
     read: (where) => readDiscounts(services.db, where),
     audit: auditOf(services),
   }),

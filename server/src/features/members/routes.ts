@@ -3,6 +3,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
+import { memberTagList } from './admin-lists.ts';
 import { changeNote, deleteNote, notePage, writeNote } from './notes.ts';
 import { member_tags } from './tables.ts';
 import { changeTag, tagList, tagRows } from './tags.ts';
@@ -14,6 +15,7 @@ export const memberHandlers = (services: Services): HandlersOf<keyof typeof memb
       audit: auditOf(services),
       table: member_tags,
       key: member_tags.member_tag_id,
+      list: memberTagList,
       read: (where) => tagRows(db, where),
     }),
     'GET /members/tags': () => tagList(db),

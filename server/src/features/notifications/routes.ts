@@ -6,6 +6,7 @@ import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
 import { unsubscribe } from '../messages/index.ts';
+import { notificationTypeList } from './admin-lists.ts';
 import {
   countUnread,
   deleteNotification,
@@ -22,6 +23,7 @@ export const notificationHandlers = (services: Services): HandlersOf<keyof typeo
   const types = resourceHandlers(db, 'notification_types', {
     table: notification_types,
     key: notification_types.notification_type_id,
+    list: notificationTypeList,
     read: (where) =>
       db.select().from(notification_types).where(where).orderBy(notification_types.notification_type_id),
     audit: auditOf(services),

@@ -1,13 +1,16 @@
+import type { Call } from '@tbm/contract';
 import type { FileRef } from '@tbm/contract/fields';
 import type { AdminPackage, ClassPackage } from '@tbm/contract/packages';
 import { byClasses, familyOf, inListOrder, isListed, type PackageFamily } from '@tbm/domain/packages';
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { inOrderOf, type Page } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { files } from '../files/index.ts';
+import { packageList } from './admin-lists.ts';
 import { class_packages } from './tables.ts';
 
 const receipts = alias(files, 'receipts');
@@ -64,6 +67,17 @@ export async function packagesOf(
 /** Every package that is not deleted, for admins: tests first [PKG-034, API-021]. */
 export const packagesForAdmins = async (db: Queryable): Promise<AdminPackage[]> =>
   (await packages(db).where(isNull(class_packages.deletedAt))).sort(inListOrder);
+
+/** A page of those packages, searched and sorted. */
+export async function listedPackages(
+  db: Queryable,
+  query: Call<'GET /class_packages/admin/list'>['query'],
+): Promise<Page<AdminPackage>> {
+  const { data, ...page } = await packageList.page(db, query);
+  const ids = data.map(({ id }) => id);
+  const rows = await packages(db).where(inArray(class_packages.class_package_id, ids));
+  return { ...page, data: inOrderOf(ids, rows, 'class_package_id') };
+}
 
 /** One package, also when it is deleted. Throws `package_not_found`. */
 export const packageForAdmins = async (db: Queryable, id: number): Promise<AdminPackage> =>

@@ -3,6 +3,7 @@ import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  listedPackages,
   packageById,
   packageForAdmins,
   packagesBoughtBy,
@@ -26,6 +27,7 @@ export const packageHandlers = (services: Services): HandlersOf<keyof typeof pac
       packagesOf(db, 'especiales', { ...query, onHome: true }),
     'GET /class_packages/bought': ({ actor }) => packagesBoughtBy(db, actor.customer_id),
     'GET /class_packages/admin/all': () => packagesForAdmins(db),
+    'GET /class_packages/admin/list': ({ query }) => listedPackages(db, query),
     'GET /class_packages/admin/:id': ({ params }) => packageForAdmins(db, params.id),
     'GET /class_packages/:id': async ({ params }) => {
       const found = await packageById(db, params.id);

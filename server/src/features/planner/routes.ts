@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf, recordView } from '../audit/index.ts';
+import { goalList, planList } from './admin-lists.ts';
 import { applyPlan } from './apply.ts';
 import { changePlan, endPlan } from './change.ts';
 import { followedPlan } from './follow.ts';
@@ -19,12 +20,14 @@ export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof t
     audit: auditOf({ clock }),
     table: training_goals,
     key: training_goals.goal_id,
+    list: goalList,
     read: (where) => db.select().from(training_goals).where(where).orderBy(asc(training_goals.goal_id)),
   }),
   ...resourceHandlers(db, 'workout_plans', {
     audit: auditOf({ clock }),
     table: workout_plans,
     key: workout_plans.workout_plan_id,
+    list: planList,
     read: (where) => readPlans(db, where),
     parts: {
       field: 'workout_plan_days',

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf, recordView } from '../audit/index.ts';
+import { monthlyRewardList } from './admin-lists.ts';
 import { addRules, removeRules } from './change-rules.ts';
 import { checkCode, codeFor, redeemCode } from './codes.ts';
 import { askForReview, declineReview, giveStrike, pardonStrike } from './judge.ts';
@@ -20,6 +21,7 @@ export const rewardHandlers = (services: Services): HandlersOf<keyof typeof rewa
     ...resourceHandlers(db, 'monthly_rewards', {
       table: monthly_rewards,
       key: monthly_rewards.monthly_reward_id,
+      list: monthlyRewardList,
       read: (where) =>
         db.select().from(monthly_rewards).where(where).orderBy(asc(monthly_rewards.monthly_reward_id)),
       audit: auditOf(services),

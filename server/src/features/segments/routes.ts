@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
+import { segmentList } from './admin-lists.ts';
 import {
   beginCampaign,
   campaignPage,
@@ -22,6 +23,7 @@ export const segmentHandlers = (services: Services): HandlersOf<keyof typeof seg
       audit: auditOf(services),
       table: segments,
       key: segments.segment_id,
+      list: segmentList,
       read: (where) => readSegments(db, where),
       keep: async (_tx, _id, body, { customer_id }) =>
         Object.assign(body, { changed_by: customer_id, changedAt: clock.now() }),

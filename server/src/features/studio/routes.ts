@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
+import { categoryList, classTypeList, coachList, roomList } from './admin-lists.ts';
 import { writeMuscles } from './class-muscles.ts';
 import { classTypes, coaches, rooms } from './queries.ts';
 import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
@@ -13,6 +14,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     audit: auditOf({ clock }),
     table: class_categories,
     key: class_categories.class_category_id,
+    list: categoryList,
     read: (where) =>
       db.select().from(class_categories).where(where).orderBy(asc(class_categories.class_category_id)),
   }),
@@ -20,6 +22,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     audit: auditOf({ clock }),
     table: class_types,
     key: class_types.class_type_id,
+    list: classTypeList,
     read: (where) => classTypes(db, { where, now: clock.now() }),
     parts: { field: 'class_type_muscles', write: writeMuscles },
   }),
@@ -27,6 +30,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     audit: auditOf({ clock }),
     table: instructors,
     key: instructors.instructor_id,
+    list: coachList,
     read: (where) => coaches(db, { where }),
     parts: {
       field: 'branch_ids',
@@ -42,6 +46,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     audit: auditOf({ clock }),
     table: locations,
     key: locations.location_id,
+    list: roomList,
     read: (where) => rooms(db, { where }),
   }),
   'GET /class_types': ({ query }) => classTypes(db, { ...query, now: clock.now() }),

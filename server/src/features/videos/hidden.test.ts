@@ -143,10 +143,10 @@ describe('what only admins read', () => {
 it('is in the list of the staff who keep the library, and so is an upcoming premiere; the list is for admins alone', async () => {
   await set(true);
   const { video_id: upcoming } = await makeVideo(server.pool, { available_at: '2026-12-24T10:00:00Z' });
-  const { body } = await server.call('GET /videos/admin/all', {}, admin.token);
-  expect(body.map((one) => [one.video_id, one.hidden])).toEqual([
+  const { body } = await server.call('GET /videos/admin/list', { query: {} }, admin.token);
+  expect(body.data.map((one) => [one.video_id, one.hidden])).toEqual([
     [upcoming, false],
     [video_id, true],
   ]);
-  expect((await server.call('GET /videos/admin/all', {}, caller.token)).status).toBe(403);
+  expect((await server.call('GET /videos/admin/list', { query: {} }, caller.token)).status).toBe(403);
 });

@@ -1,6 +1,5 @@
 import { watchedDay } from '@tbm/contract/video-marks';
 import {
-  keptVideo,
   playback,
   type Video,
   type VideoDetail,
@@ -95,15 +94,6 @@ export async function videoPage(
   const { text } = await statement.one(db, values);
   return new JsonText(text);
 }
-
-/** Every video, for the staff who keep the library. */
-export const keptVideos = statement(
-  'kept_videos',
-  `select v.video_id, v.name, v.duration, v.available_at, v.hidden, v.instructor_id, v.class_type_id, v.favorites,
-    v.completed_videos
-  from videos v order by coalesce(v.available_at, v."createdAt") desc, v.video_id desc`,
-  keptVideo,
-);
 
 const storedById = statement(
   'video',

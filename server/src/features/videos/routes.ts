@@ -12,12 +12,13 @@ import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { timezoneOfCustomer } from '../accounts/index.ts';
 import { auditOf } from '../audit/index.ts';
+import { muscleList, propList, videoList, videoTagList, videoTypeList } from './admin-lists.ts';
 import { castLinks, endCastLink, makeCastLink } from './cast.ts';
 import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
 import { grantCompletion } from './grant.ts';
 import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
-import { keptVideos, premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
+import { premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
 import { rate, requestRating } from './rate.ts';
 import { needAccess } from './refuse.ts';
 import { makeSaveProgress } from './save-progress.ts';
@@ -43,30 +44,35 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       audit,
       table: muscles,
       key: muscles.muscle_id,
+      list: muscleList,
       read: (where) => db.select().from(muscles).where(where).orderBy(asc(muscles.muscle_id)),
     }),
     ...resourceHandlers(db, 'props', {
       audit,
       table: props,
       key: props.prop_id,
+      list: propList,
       read: (where) => db.select().from(props).where(where).orderBy(byNameOf(props.name), asc(props.prop_id)),
     }),
     ...resourceHandlers(db, 'tags', {
       audit,
       table: tags,
       key: tags.tag_id,
+      list: videoTagList,
       read: (where) => db.select().from(tags).where(where).orderBy(asc(tags.tag_id)),
     }),
     ...resourceHandlers(db, 'video_types', {
       audit,
       table: video_types,
       key: video_types.video_type_id,
+      list: videoTypeList,
       read: (where) => db.select().from(video_types).where(where).orderBy(asc(video_types.video_type_id)),
     }),
     ...resourceHandlers(db, 'videos', {
       audit,
       table: videos,
       key: videos.video_id,
+      list: ({ query }) => videoList.page(db, query),
       // The admin's view: no member's marks, and the stored address.
       read: async (where) => {
         const ids = await db.select({ video_id: videos.video_id }).from(videos).where(where);
@@ -93,7 +99,6 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       await needAccess(db, viewer.customer_id, viewer.now);
       return videoPage(db, filters, { ...viewer, favorites: true });
     },
-    'GET /videos/admin/all': () => keptVideos.all(db),
     'GET /videos/premieres': async ({ actor }) => {
       const now = clock.now();
       const { recent, ...found } = await premieres(db, { customer_id: actor.customer_id, now });

@@ -1,7 +1,9 @@
+import { searchWords } from '@tbm/domain/search';
 import { settings } from '@tbm/domain/settings';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { queryBuilderClient } from './database.ts';
+import { plainText } from './plain-text.ts';
 import { type Executor, statement } from './statement.ts';
 
 /** A page of a list, in the shape of the contract's `paged`. */
@@ -13,9 +15,9 @@ export interface Page<T> {
 }
 
 /** The length of a page, and the number of rows before it. Pages count from 1. */
-export const spanOf = (page: number) => ({
-  page_size: settings.page_size,
-  offset: (page - 1) * settings.page_size,
+export const spanOf = (page: number, page_size: number = settings.page_size) => ({
+  page_size,
+  offset: (page - 1) * page_size,
 });
 
 /** Greater totals are kept for a minute: to count them costs more than to read a page, and one row changes them little. */
@@ -40,7 +42,7 @@ export async function totalOf(
   return total;
 }
 
-interface List<Row extends z.ZodObject> {
+interface PagedRows<Row extends z.ZodObject> {
   columns: string;
   from: string;
   /** The SQL; numbers its parameters from `$1`. */
@@ -54,7 +56,7 @@ interface List<Row extends z.ZodObject> {
 /** Makes the two statements behind a list, one that reads a page and one that counts all rows. */
 export function pageStatement<Row extends z.ZodObject>(
   name: string,
-  { columns, from, where = 'true', order, row, scans = {} }: List<Row>,
+  { columns, from, where = 'true', order, row, scans = {} }: PagedRows<Row>,
 ): (db: Executor, page: number, values?: readonly unknown[]) => Promise<Page<z.output<Row>>> {
   const rows = `from ${from} where ${where}`;
   const given = new Set(where.match(/\$\d+/g)).size;
@@ -81,4 +83,152 @@ export function pageStatement<Row extends z.ZodObject>(
       page_size,
     };
   };
+}
+
+/** What the query of a list may ask for, as `listQuery` of the contract has it, with a value for each filter. */
+export type ListQuery<Sort extends string, Filter extends string> = {
+  page: number;
+  page_size?: number | undefined;
+  search: string;
+  sort?: Sort | undefined;
+  dir: 'asc' | 'desc';
+  ids?: readonly number[] | undefined;
+} & { readonly [filter in Filter]?: unknown };
+
+interface SearchedList<Row extends z.ZodObject, Sort extends string, Filter extends string> {
+  columns: string;
+  from: string;
+  where?: string;
+  /** The column that identifies a row. Every order ends with it, so that no row is on two pages. */
+  key: string;
+  /** The list's own order; by default that of the key. */
+  order?: string;
+  /** The texts in which the search looks for every word. */
+  search: readonly string[];
+  /** What each sort key sorts by. Rows without a value come last. */
+  sorts: Record<Sort, string>;
+  /** What each filter compares, as text. */
+  filters?: Record<Filter, string>;
+  row: Row;
+  /** The reason why reading a page, or counting all of them, may scan a large table. */
+  scans?: { page?: string; count?: string };
+}
+
+/** A list that people search and sort. */
+interface List<Row, Sort extends string, Filter extends string> {
+  page(db: Executor, query: ListQuery<Sort, Filter>): Promise<Page<Row>>;
+  readonly sorts: Readonly<Record<Sort, string>>;
+  readonly filters: Readonly<Record<Filter, string>>;
+}
+
+const directions = ['asc', 'desc'] as const;
+
+/**
+ * Makes the statements behind a list that people search and sort: one for each order, and one that counts. All are registered at
+ * load, and what a person types is only ever a parameter.
+ *
+ * The search compares letters without accents, and reads every row to do so: it is for tables that the studio fills by hand. A table
+ * that members fill needs an index for its search, as `customers_search`; the test of all plans names it.
+ */
+export function listStatement<Row extends z.ZodObject, Sort extends string, Filter extends string = never>(
+  name: string,
+  {
+    columns,
+    from,
+    where = 'true',
+    key,
+    order = key,
+    search,
+    sorts,
+    filters = {} as Record<Filter, string>,
+    row,
+    scans = {},
+  }: SearchedList<Row, Sort, Filter>,
+): List<z.output<Row>, Sort, Filter> {
+  const searched = plainText(`concat_ws(' ', ${search.join(', ')})`);
+  const filterNames = Object.keys(filters) as Filter[];
+  const conditions = [
+    where,
+    `not exists (select from unnest($1::text[]) asked (word) where strpos(${searched}, asked.word) = 0)`,
+    `($2::bigint[] is null or ${key} = any($2))`,
+    ...filterNames.map(
+      (filter, index) => `($${index + 3}::text is null or (${filters[filter]})::text = $${index + 3})`,
+    ),
+  ];
+  const rows = `from ${from} where ${conditions.join(' and ')}`;
+  const limit = filterNames.length + 3;
+  const inOrder = (suffix: string, by: string) =>
+    statement(
+      `${name}${suffix}`,
+      `select ${columns} ${rows} order by ${by}, ${key} limit $${limit} offset $${limit + 1}`,
+      row,
+      scans.page ? { scans: scans.page } : {},
+    );
+  const inOwnOrder = inOrder('', order);
+  const sorted = new Map<string, typeof inOwnOrder>();
+  for (const [sort, expression] of Object.entries<string>(sorts))
+    for (const dir of directions)
+      sorted.set(
+        `${sort} ${dir}`,
+        inOrder(`_by_${sort}_${dir}`.toLowerCase(), `${expression} ${dir} nulls last`),
+      );
+  const all = statement(
+    `${name}_total`,
+    `select count(*) as total ${rows}`,
+    z.object({ total: z.int() }),
+    scans.count ? { scans: scans.count } : {},
+  );
+  return {
+    sorts,
+    filters,
+    async page(db, query) {
+      const onPage = query.sort === undefined ? inOwnOrder : sorted.get(`${query.sort} ${query.dir}`);
+      if (!onPage) throw new Error(`${name} has no order by ${query.sort}`);
+      const { page_size, offset } = spanOf(query.page, query.page_size);
+      const values = [
+        searchWords(query.search),
+        query.ids ?? null,
+        ...filterNames.map((filter) => (query[filter] === undefined ? null : String(query[filter]))),
+      ];
+      const data = await onPage.all(db, [...values, page_size, offset]);
+      const total = await totalOf(db, name, values, async () => (await all.one(db, values)).total);
+      return {
+        data,
+        total,
+        page: query.page,
+        page_size,
+      };
+    },
+  };
+}
+
+const recordId = z.object({ id: z.int() });
+
+/** The list of a kind of record that admins keep (`resourceHandlers`): the ids of its rows. */
+export type RecordList<Sort extends string, Filter extends string> = List<
+  z.output<typeof recordId>,
+  Sort,
+  Filter
+>;
+
+/** Makes the list of the records of a table; columns are named as in the table. */
+export const recordList = <Sort extends string, Filter extends string = never>(
+  table: string,
+  list: Omit<SearchedList<typeof recordId, Sort, Filter>, 'columns' | 'from' | 'row'>,
+): RecordList<Sort, Filter> =>
+  listStatement(`list_${table}`, {
+    ...list,
+    columns: `${list.key} as id`,
+    from: table,
+    row: recordId,
+  });
+
+/** The rows with these ids, in the order of the ids. A row that was deleted meanwhile is left out. */
+export function inOrderOf<Name extends string, Row extends { readonly [name in Name]?: unknown }>(
+  ids: readonly number[],
+  rows: readonly Row[],
+  name: Name,
+): Row[] {
+  const rowById = new Map<unknown, Row>(rows.map((row) => [row[name], row]));
+  return ids.flatMap((id) => rowById.get(id) ?? []);
 }

@@ -1,21 +1,41 @@
-import type { Answer, Call, Key } from '@tbm/contract';
-import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import type { AllRoutes, Answer, Call, Key } from '@tbm/contract';
+import type { listQuery } from '@tbm/contract/fields';
+import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { Person } from '../actor.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { oneOr } from '../database/one.ts';
+import { inOrderOf, type ListQuery, type Page, type RecordList } from '../database/page.ts';
 import { refusedWrite } from '../errors.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { Handler, HandlersOf } from './handlers.ts';
 
-/** Paths of the contract that have all six calls of a resource. */
+/** Paths of the contract that have all seven calls of a resource. */
 export type ResourcePath = {
   [K in Key]: K extends `PUT /${infer P}/:id` ? (`PUT /${P}` extends Key ? P : never) : never;
 }[Key];
 
 type CallsOf<P extends ResourcePath> = Key &
-  (`GET /${P}` | `GET /${P}/:id` | `POST /${P}` | `PUT /${P}` | `PUT /${P}/:id` | `DELETE /${P}/:id`);
+  (
+    | `GET /${P}`
+    | `GET /${P}/admin/list`
+    | `GET /${P}/:id`
+    | `POST /${P}`
+    | `PUT /${P}`
+    | `PUT /${P}/:id`
+    | `DELETE /${P}/:id`
+  );
 type Body<P extends ResourcePath> = Call<Key & `POST /${P}`>['body'];
 type Rows<P extends ResourcePath> = Answer<Key & `POST /${P}`>[];
+type ListQueryOf<P extends ResourcePath> = AllRoutes[Key & `GET /${P}/admin/list`] extends {
+  query: infer Q extends z.ZodType;
+}
+  ? z.output<Q>
+  : never;
+type SortOf<P extends ResourcePath> = ListQueryOf<P> extends { sort?: infer S } ? S & string : never;
+type FilterOf<P extends ResourcePath> = Exclude<keyof ListQueryOf<P> & string, keyof PlainListQuery>;
+/** The query of a list without sort keys and filters. */
+type PlainListQuery = z.output<ReturnType<typeof listQuery>>;
 
 /** Records, in the transaction of the change, an admin's change of a row: the row before and after. */
 export type Audit = (
@@ -34,6 +54,8 @@ interface ResourceOptions<P extends ResourcePath> {
   table: PgTable;
   /** The column with its id. */
   key: PgColumn;
+  /** The list that admins search and sort (`recordList`), or its handler where its rows are not those of `read`. */
+  list: RecordList<SortOf<P>, FilterOf<P>> | Handler<Key & `GET /${P}/admin/list`>;
   /** The rows in their public form and order; all of them without a condition. */
   read(where?: SQL): Promise<Rows<P>>;
   /**
@@ -55,7 +77,7 @@ interface ResourceOptions<P extends ResourcePath> {
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,
   path: P,
-  { table, key, read, keep, idOf, parts, audit }: ResourceOptions<P>,
+  { table, key, list, read, keep, idOf, parts, audit }: ResourceOptions<P>,
 ): HandlersOf<CallsOf<P>> {
   const columns = Object.keys(getTableColumns(table));
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };
@@ -64,6 +86,16 @@ export function resourceHandlers<P extends ResourcePath>(
     oneOr((await read(eq(key, id))) as readonly unknown[], 'not_found');
 
   type Row = Record<string, unknown>;
+  /** A page of the list: the rows that the list names, in its order. */
+  const readPage = async (
+    records: RecordList<SortOf<P>, FilterOf<P>>,
+    { query }: { query: ListQuery<SortOf<P>, FilterOf<P>> },
+  ): Promise<Page<unknown>> => {
+    const { data, ...page } = await records.page(db, query);
+    const ids = data.map(({ id }) => id);
+    const rows = (await read(inArray(key, ids))) as readonly Row[];
+    return { ...page, data: inOrderOf(ids, rows, key.name) };
+  };
   const thing = refusing.table;
   interface Given {
     params: { id: number };
@@ -133,6 +165,10 @@ export function resourceHandlers<P extends ResourcePath>(
 
   return {
     [`GET /${path}`]: () => read(),
+    [`GET /${path}/admin/list`]:
+      typeof list === 'function'
+        ? list
+        : (call: { query: ListQuery<SortOf<P>, FilterOf<P>> }) => readPage(list, call),
     [`GET /${path}/:id`]: ({ params }: Given) => one(params.id),
     [`POST /${path}`]: (call: Given) => write(undefined, call),
     [`PUT /${path}`]: (call: Given) => write((call.body as Record<string, number>)[key.name], call),

@@ -286,6 +286,7 @@ describe('staff of Tijuana', () => {
       'GET /available_classes/:id/link',
       'GET /class_packages/admin/:id',
       'GET /class_packages/admin/all',
+      'GET /class_packages/admin/list',
       'GET /class_templates',
       'GET /closed_days',
       'GET /conversations',
