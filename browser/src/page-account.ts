@@ -42,6 +42,7 @@ export const pageAccount = (): string | null => account;
 /** Watches what other tabs do. Called once, before the first token. */
 export function watchAccount(given: Surroundings): void {
   surroundings = given;
+  // On the server there are no tabs.
   if (typeof window === 'undefined') return;
   const check = () => void isOwnPage();
   addEventListener('storage', check);

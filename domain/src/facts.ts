@@ -28,6 +28,7 @@ export function fillFacts(text: string, facts: Readonly<Record<string, string | 
 /** Whether nothing is left of an entry of a list: of the text, or of the title or question of an object. */
 function isLeftOut(before: unknown, after: unknown): boolean {
   if (typeof before === 'string') return before !== '' && after === '';
+  // Numbers and the like hold no text that could be left out.
   if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return false;
   return ['title', 'question'].some(
     (key) => Reflect.get(before, key) !== Reflect.get(after, key) && Reflect.get(after, key) === '',

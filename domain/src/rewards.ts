@@ -77,7 +77,10 @@ function periodOf(strike: RewardStrike, periods: readonly OpenPeriod[]): OpenPer
   return paid ?? running.find(({ mode }) => mode === 'in_person') ?? running[0];
 }
 
-/** The strikes of the missed weeks of a month, and whether a week was met by its end. */
+/**
+ * The strikes of the missed weeks of a month, and whether a week was met by its end. Weeks that are missed before the first
+ * met one are no strikes.
+ */
 function missedWeeks(
   { weeks }: OpenPeriod,
   facts: RewardFacts,

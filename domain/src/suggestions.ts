@@ -117,7 +117,8 @@ export function suggestions<T extends Candidate>(
   const chosen: Suggestion<T>[] = [];
   for (const one of open.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)) {
     if (chosen.length === count) break;
-    if (days.has(dayOf(one.item))) continue;
+    const hasClassOnDay = days.has(dayOf(one.item));
+    if (hasClassOnDay) continue;
     days.add(dayOf(one.item));
     chosen.push(one);
   }

@@ -411,7 +411,8 @@ export function guessColumns(
   for (const field of fieldsOf(kind)) {
     for (const name of namesOf(kind, field)) {
       const index = keys.indexOf(name);
-      if (index < 0 || !isOnce(index) || taken.has(index)) continue;
+      const isFree = index >= 0 && isOnce(index) && !taken.has(index);
+      if (!isFree) continue;
       columns[field] = index;
       taken.add(index);
       break;

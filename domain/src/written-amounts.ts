@@ -79,12 +79,13 @@ const usedWords = /\b(usad[ao]s?|tomad[ao]s?|used|taken)\b/i;
 const units =
   /\b(clases?|class(es)?|sesion(es)?|sesión|sessions?|cr[eé]ditos?|credits?|visitas?|visits?)\b/gi;
 
-/** Classes as written: a count, all of them (`unlimited`), or `8 de 12`. Null when it is none of these. */
+/** Classes as written: a count, all of them (`unlimited`), or `8 de 12`. */
 export type WrittenClasses =
   | { count: number }
   | 'unlimited'
   | { first: number; total: number; meaning: ClassesMeaning | null };
 
+/** Null for a text that is none of these, for a count of used classes alone, and for `12 de 8`. */
 export function readClasses(cell: string): WrittenClasses | null {
   const text = cleanCell(cell);
   if (/^(∞|.*\bilimitad[ao]s?\b.*|.*\bunlimited\b.*|sin l[ií]mite)$/i.test(text)) return 'unlimited';

@@ -22,7 +22,8 @@ export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): Rea
   const { isBusy, problem, run } = useAction();
   const look = (chosen: { instead_of: number; instructor_id: number }) => {
     setPreview(null);
-    if (chosen.instructor_id === 0) return;
+    const isCoachChosen = chosen.instructor_id !== 0;
+    if (!isCoachChosen) return;
     const body = { single_class_id: item.single_class_id, ...chosen };
     run(async () => setPreview(await api('POST /class_previews/substitute', { body })));
   };

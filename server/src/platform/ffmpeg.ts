@@ -97,7 +97,8 @@ function progressReader({ seconds, report }: NonNullable<RunOptions['progress']>
     const microseconds = Number(value);
     // `N/A` until the first frame is out.
     if (name === 'out_time_us' && microseconds > 0) done = microseconds / 1e6;
-    if (name !== 'progress') return;
+    const isEndOfBlock = name === 'progress';
+    if (!isEndOfBlock) return;
     const share = seconds > 0 ? Math.min(done / seconds, 1) : 0;
     const elapsed = (performance.now() - begun) / 1000;
     report(share, share > 0 ? Math.ceil((elapsed * (1 - share)) / share) : null);

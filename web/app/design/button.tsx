@@ -45,6 +45,7 @@ export function Button({
         onClick={(event) => {
           if (!isOff) return onClick?.(event);
           event.preventDefault();
+          // The spinner explains it.
           if (busy) return;
           setAsked(why);
           announce(why, 'assertive');

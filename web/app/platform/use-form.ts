@@ -82,6 +82,7 @@ export function useForm<V extends Values>({
     }
     setBusy(true);
     try {
+      // True: the page is left, and the button stays busy until then.
       if (await submit(values)) return;
     } catch (error) {
       refuse(error);

@@ -68,6 +68,7 @@ export function postWritten(services: Need, post_id: number): void {
     post_id,
     orReport(services, async () => {
       const post = await postSeenBy(db, post_id);
+      // Deleted or hidden since it was written: `postRemoved` publishes that.
       if (!post) return;
       const readers = await readersOfTheirOwn.all(db, [post_id]);
       const except = readers.map(({ customer_id }) => customer_id);

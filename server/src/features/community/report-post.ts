@@ -48,8 +48,9 @@ export async function reportPost(
       reason,
       createdAt: now,
     };
-    const made = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
-    if (!made) return false;
+    const newReport = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
+    // The member has reported this post before.
+    if (!newReport) return false;
     const [reporter] = await tx
       .select({ name: customers.name, last_name: customers.last_name })
       .from(customers)
@@ -64,7 +65,7 @@ export async function reportPost(
     };
     for (const admin of await adminsOf(tx))
       await queueMail(tx, {
-        cause: `post_reported:${made.post_report_id}:${admin.customer_id}`,
+        cause: `post_reported:${newReport.post_report_id}:${admin.customer_id}`,
         customer_id: admin.customer_id,
         recipient: admin.email,
         template: 'post_reported',

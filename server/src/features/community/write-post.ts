@@ -86,6 +86,7 @@ async function insert(
     files.length,
     cause,
   ]);
+  // The key was used before, or what the post refers to does not exist: `writePost` tells which.
   if (!made) return undefined;
   const { post_id } = made;
   if (files.length > 0 && (await attach.run(tx, [post_id, customer_id, files])) < files.length)

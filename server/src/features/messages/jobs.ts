@@ -131,6 +131,7 @@ async function sendQueued(services: Services, message_id: number, job_id: string
   const { db } = services;
   try {
     const batch = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
+    // It was sent or given up before, waits for its hour, or goes to devices by jobs of their own.
     if (!batch) return;
     const ids = batch.toSend.map((row) => row.message_id);
     const sent = await send(services, batch.first, batch.toSend).catch(async (error: unknown) => {

@@ -81,6 +81,7 @@ export function makeFigures(
   let countedAt = 0;
 
   const readCounts = async () => {
+    // Counting all rows is slow: the gauges keep the last counts for a while.
     if (Date.now() - countedAt < countsMs) return;
     const [bought, charged] = [await purchasesByStatus.all(db), await invoicesByStatus.all(db)];
     // A status without rows is 0, so that an alert can compare.

@@ -28,7 +28,8 @@ export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | '
     const last = lastDayOfCard(source);
     const today = dayIn(now, timezone);
     const days = today.until(last, { largestUnit: 'day' }).days;
-    if (days < 0 || days > cardNoticeDays) continue;
+    const isSoon = days >= 0 && days <= cardNoticeDays;
+    if (!isSoon) continue;
     await db.transaction((tx) =>
       queueMail(tx, {
         cause: `card_expiring:${source.payment_source_id}:${last}`,

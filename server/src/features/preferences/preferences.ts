@@ -77,6 +77,7 @@ export async function sendingNow(
   now: string,
 ): Promise<{ until: string } | { recipient: string } | null> {
   const type = messageTypeOf(notification_type_id);
+  // The catalogue no longer has the type of a message that waited.
   if (!type) return null;
   const { email, phone, timezone, ...chosen } = await chosenFor.one(db, [notification_type_id, customer_id]);
   const isInstead = channel === 'email' && mayMailInstead(type, chosen);

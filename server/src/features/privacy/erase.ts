@@ -67,6 +67,7 @@ async function erase(
   { identity, config }: Pick<Services, 'identity' | 'config'>,
   { customer_id, now }: { customer_id: number; now: string },
 ): Promise<number[] | null> {
+  // Kept by the member, or erased by another worker, since `eraseAccount` looked.
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
   const subject = await findSubject(tx, customer_id);
   if (!subject) return null;
@@ -105,6 +106,7 @@ async function erase(
 export async function eraseAccount(services: Services, customer_id: number): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
+  // Kept by the member, or erased, since the job was queued: nothing may be asked of a provider.
   if (!(await isDue.run(db, [now, customer_id]))) return;
   await endPayments(services, customer_id);
   const freed = await db.transaction((tx) => erase(tx, services, { customer_id, now }));

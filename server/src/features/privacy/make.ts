@@ -63,6 +63,7 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
   const now = clock.now();
   const asked = await ownDataOf(db, { customer_id, now });
   const subject = await findSubject(db, customer_id);
+  // Made by another worker, expired, or erased with the account since the job was queued.
   if (!asked || asked.readyAt || !subject) return;
   const { tables, pictures } = await collect(services, { ...subject, now });
   const size = await inWorkspace(config, async (dir) => {
@@ -72,7 +73,8 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
     return (await stat(path)).size;
   });
   const isFinished = await db.transaction(async (tx) => {
-    if (!(await finish.run(tx, [customer_id, asked.key, now, size]))) return false;
+    const isFinishedHere = (await finish.run(tx, [customer_id, asked.key, now, size])) > 0;
+    if (!isFinishedHere) return false;
     await queueMail(tx, {
       cause: `own_data_ready:${asked.key}`,
       customer_id,

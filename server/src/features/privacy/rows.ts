@@ -53,6 +53,7 @@ function erasing(table: string, { whose, namesSubject, erasure, scans }: Persona
   if (erasure === 'deleted')
     return command(name, `${subject} delete from ${table} t using subject where ${where}`, options);
   const set = Object.entries(erasure.overwritten ?? {}).map(([column, sql]) => `"${column}" = ${sql}`);
+  // The map keeps these rows as they are.
   if (set.length === 0) return null;
   return command(
     name,

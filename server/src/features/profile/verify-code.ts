@@ -54,7 +54,9 @@ async function take(
   }: { customer_id: number; number: string; code_hash: string; now: string },
 ): Promise<void> {
   await lockNumber.run(tx, [`whatsapp ${number}`]);
-  if (!(await redeem.run(tx, [customer_id, code_hash]))) return;
+  const isRedeemed = (await redeem.run(tx, [customer_id, code_hash])) > 0;
+  // A twin of this call has redeemed it, or a newer code has replaced it: `verifyCode` tells the two apart.
+  if (!isRedeemed) return;
   for (const other of await takeFromOthers.all(tx, [customer_id, number]))
     await queueMail(tx, {
       cause: `whatsapp_moved:${other.customer_id}:${code_hash}`,

@@ -80,6 +80,7 @@ export async function sendToDevice(
   const { message_id, push_subscription_id } = delivery;
   await db.transaction(async (tx) => {
     const found = await claim.maybeOne(tx, [message_id, push_subscription_id]);
+    // Another worker is sending it or has sent it, or the device was removed.
     if (!found) return;
     const { content, urgency, topic, expiresAt, customer_id, endpoint, p256dh, auth } = found;
     if (!found.is_live) return void (await forget.run(tx, [push_subscription_id]));

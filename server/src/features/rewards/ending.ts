@@ -52,9 +52,11 @@ export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>):
     for (const { key, start_date: _, end_date, ...customer } of due) {
       const memberFacts = facts.get(customer.customer_id);
       const period = memberFacts && rewardHistory(memberFacts).running.find((one) => keyOf(one) === key);
+      // The package or month does not count for the programme, or is closed already.
       if (!period) continue;
       const bought = memberFacts.packages.find((one) => one.credit_lot_id === period.credit_lot_id);
       const missing = missingOf(period, { today: memberFacts.today, bought });
+      // The member has done enough, or can no longer do it: then a notice would only hurt.
       if (missing === null) continue;
       const { name, branch_timezone: timezone, preferred_time: time } = customer;
       await queueNotice(tx, noWhatsapp, {

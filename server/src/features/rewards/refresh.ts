@@ -50,6 +50,7 @@ async function refreshLocked(tx: Transaction, { customer_id, now }: MemberAtTime
   await forget.run(tx, [customer_id]);
   const rules = await rulesOf(tx);
   const [facts] = await factsOf(tx, [customer_id], { rules, now });
+  // The account was erased since the job was queued.
   if (!facts) return;
   const stored = await storedRewards.one(tx, [customer_id]);
   const history = rewardHistory(facts);
@@ -124,6 +125,7 @@ async function writePeriods(
   if (removedPeriods.length > 0) await removePeriods(tx, { customer_id, stored, removedPeriods });
   const changed = rows.flatMap((row) => {
     const was = known.get(keyOf(row));
+    // Not stored yet: inserted below.
     if (!was) return [];
     const { reward_period_id, ...columns } = was;
     return isDeepStrictEqual(columns, row) ? [] : [{ ...row, reward_period_id }];
@@ -201,6 +203,7 @@ async function writeMilestones(
     ]);
   const changed = wanted.flatMap((row) => {
     const before = was.get(row.reward_period_id);
+    // Not stored yet: inserted below.
     if (!before) return [];
     const { customer_milestone_id, ...columns } = before;
     return isDeepStrictEqual({ ...columns }, { ...row }) ? [] : [{ ...row, customer_milestone_id }];
@@ -241,7 +244,9 @@ async function writeStandingOf(
 ): Promise<void> {
   const { level, in_a_row, next_on } = history;
   const wanted = { level, in_a_row, next_on };
-  const nothing = stored.standing === null && next_on === null && history.closed.length === 0;
-  if (nothing || isDeepStrictEqual({ ...stored.standing }, wanted)) return;
+  // A member who never took part gets no row.
+  const tookNoPart = stored.standing === null && next_on === null && history.closed.length === 0;
+  const isStored = isDeepStrictEqual({ ...stored.standing }, wanted);
+  if (tookNoPart || isStored) return;
   await write.writeStanding.run(tx, [customer_id, level, in_a_row, next_on, now]);
 }

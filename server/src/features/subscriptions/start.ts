@@ -47,6 +47,7 @@ export async function startSubscription(
   return kept ? begun : billing.giveUpSubscription(subscription_id);
 }
 
+/** What a discount takes off the charges; null where it gives something else, such as more classes. */
 async function discountOf(
   { db }: Pick<Services, 'db'>,
   { discount_id, total_payment }: PurchaseRow,

@@ -34,6 +34,7 @@ export async function remindOfProgress({ db, clock, config }: Services): Promise
     const { branch_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
     const since = member.last_date ?? dayIn(trackFrequencyAt, timezone).toString();
     const day = reminderDay(since, track_frequency, dayIn(now, timezone).toString());
+    // No reminder falls on today.
     if (!day) return [];
     const due = daysBefore(day, 0, { timezone, time });
     const isWanted =

@@ -103,6 +103,7 @@ async function told(
   const byCause = Map.groupBy(messages, ({ cause }) => cause);
   const people = [...byCause.values()].flatMap((ofPlace) => {
     const [first] = ofPlace;
+    // For the compiler: a group has at least one message.
     if (!first) return [];
     const { customer_id, name, last_name, template, data } = first;
     const guest_name = typeof data.guest_name === 'string' ? data.guest_name : null;
@@ -115,6 +116,7 @@ async function told(
   const mails = messages.filter(({ channel }) => channel === 'email');
   const texts: ClassPreview['texts'] = [];
   for (const [notice, [first]] of Map.groupBy(mails, ({ template }) => template)) {
+    // For the compiler: a group has at least one mail.
     if (!first) continue;
     const { subject, text } = await mailOf(notice, first.data, public_url);
     texts.push({ notice, subject, text });

@@ -139,6 +139,7 @@ export async function registerWeb(
   const keep = makePageCache(modules ? 0 : cache_ms);
   const texts = new Map<string, string>();
   const fileText = (address: string): string | null => {
+    // During development Vite serves the files, and none is built.
     if (!clientDir) return null;
     const text = texts.get(address) ?? readFileSync(join(clientDir, address), 'utf8');
     texts.set(address, text);

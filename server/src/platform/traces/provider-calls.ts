@@ -39,6 +39,7 @@ export function recordProviderCalls(tracer: Tracer, fail: (span: Span, error: un
   };
   const failed = (request: object, error: unknown) => {
     const span = spans.get(request);
+    // Answered already, or a call that was not recorded.
     if (!span) return;
     fail(span, error);
     span.end();

@@ -200,7 +200,8 @@ export function readNotice(body: unknown, phoneNumberId: string | null): Notice 
     change,
     parts(body, 'entry').flatMap((entry) => parts(entry, 'changes')),
   )) {
-    if (field !== 'messages' || value.metadata.phone_number_id !== phoneNumberId) continue;
+    const isOfStudio = field === 'messages' && value.metadata.phone_number_id === phoneNumberId;
+    if (!isOfStudio) continue;
     const names = new Map(
       readable(contact, value.contacts).map(({ wa_id, profile }) => [wa_id, profile?.name]),
     );

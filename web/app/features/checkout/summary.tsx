@@ -34,6 +34,7 @@ function charged({ kind, first, later, rhythm }: Charges, nextCharge: string): R
       `${count} meses sin intereses`,
       `${formatPesos(first / count)} al mes`,
     ]);
+  // Everything is paid today.
   if (later === null) return [];
   const day = formatDay(nextCharge);
   const then: Row = ['Después', `${formatPesos(later)} ${rhythm}`];

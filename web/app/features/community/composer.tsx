@@ -80,6 +80,7 @@ function Writing({ place, draft, onChange, onSent, isNew }: Props & { isNew: boo
       ? 'Escribe algo antes de enviar.'
       : '';
   const submit = () => {
+    // Enter comes here too; the button explains why not.
     if (why) return;
     send(place, draft);
     onChange({ ...emptyDraft, anonymous });

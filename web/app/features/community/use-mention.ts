@@ -27,6 +27,7 @@ export function useMention(onTake: (written: Written, member: Mentioned) => void
   };
   const close = () => setAt(null);
   const take = (member: Mentioned) => {
+    // For the compiler: without the beginning of a name nothing is suggested.
     if (!at) return;
     onTake(inserted(at.text, [at.from, at.cursor], `@${member.name} `), member);
     close();

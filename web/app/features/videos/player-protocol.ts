@@ -41,7 +41,8 @@ function youtube(embed: URL, from: number): PlayerProtocol {
     address: embed.href,
     hello: [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })],
     read({ event, info }) {
-      if (event !== 'initialDelivery' && event !== 'infoDelivery') return null;
+      const isReport = event === 'initialDelivery' || event === 'infoDelivery';
+      if (!isReport) return null;
       const { currentTime, duration, playerState } = recordIn(info);
       return given({
         at: numberIn(currentTime),
@@ -71,6 +72,7 @@ function vimeo(embed: URL, from: number): PlayerProtocol {
     address: embed.href,
     hello: Object.keys(vimeoStates).map((event) => vimeoCommand('addEventListener', event)),
     read({ event, data }) {
+      // Vimeo also sends events that we did not ask for.
       if (typeof event !== 'string' || !Object.hasOwn(vimeoStates, event)) return null;
       const { seconds, duration } = recordIn(data);
       return given({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });

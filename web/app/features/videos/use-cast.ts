@@ -20,6 +20,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
   });
   useEffect(() => {
     const remote = player.current?.remote;
+    // The browser cannot send a film to a television.
     if (!remote) return;
     const ended = () => setUrl(null);
     remote.addEventListener('disconnect', ended);
@@ -60,6 +61,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
 /** Asks which television. `onNone`: none was found, or the member closed the list without one. */
 function choose(remote: RemotePlayback, onNone: () => void): void {
   remote.prompt().catch(({ name }: DOMException) => {
+    // Closed without a choice while a television plays: it goes on.
     if (remote.state !== 'disconnected') return;
     onNone();
     if (name === 'NotFoundError')

@@ -53,7 +53,8 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
 
   /** Called on play: creates the record, once. */
   const begin = async () => {
-    if (kept.current.progress >= 0) return;
+    const hasRecord = kept.current.progress >= 0;
+    if (hasRecord) return;
     remember({ progress: 0, seconds: 0 });
     const made = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
     if (made) patchVideo(video_id, () => ({ playback: made }));

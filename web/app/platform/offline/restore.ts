@@ -14,6 +14,7 @@ let trying: ReturnType<typeof setInterval> | undefined;
 
 /** Counts this device as offline until the server answers anything. */
 function awaitAnswer(): void {
+  // Without any network the library knows itself that it is offline.
   if (!navigator.onLine || trying !== undefined) return;
   onlineManager.setOnline(false);
   const answered = () => {
@@ -43,7 +44,7 @@ export async function restore(): Promise<Customer | null> {
     // The library counts by the device's clock.
     const updatedAt = 2 * at - currentTime(at);
     if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= updatedAt) continue;
-    // SavedResponse for as long as the page is open: without a connection it could not be read again.
+    // Kept for as long as the page is open: without a connection it could not be read again.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(key, data, { updatedAt });
   }

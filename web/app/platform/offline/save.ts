@@ -43,7 +43,8 @@ export function saveFor(customer_id: number): () => void {
   };
   const add = (one: SavedResponse) => {
     const hash = hashKey(one.key);
-    if ((all.get(hash)?.at ?? 0) > one.at) return;
+    const hasNewer = (all.get(hash)?.at ?? 0) > one.at;
+    if (hasNewer) return;
     all.set(hash, one);
     clearTimeout(timer);
     timer = setTimeout(() => void write().then(loadCodes), pause);
@@ -52,10 +53,12 @@ export function saveFor(customer_id: number): () => void {
     // A list of an earlier visit may name what was cancelled since.
     const seen = [...all.values()].filter(({ at }) => at >= currentTime(performance.timeOrigin));
     for (const id of upcomingOf(seen).slice(0, codes)) {
-      if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime()) continue;
+      const isFresh = (all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime();
+      if (isFresh) continue;
       // A cancelled reservation has no code: the list is about to change.
       if (!isStillOwner() || isChanging()) return;
       const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
+      // No connection: the next stored answer tries again.
       if (!data) return;
       add({ key: codeKey(id), data, at: currentTime() });
       queryClient.setQueryData(codeKey(id), data);

@@ -94,7 +94,7 @@ export const classTemplates = {
 } as const;
 export type ClassTemplateName = keyof typeof classTemplates;
 
-/** The values of a template, and the page that its button opens. */
+/** The values of a template, and the page that its button opens; null for a message that has no template at WhatsApp. */
 export function classWhatsapp(
   name: string,
   data: ClassCancelled | ClassChanged | PlaceRemoved | WaitlistChanged,

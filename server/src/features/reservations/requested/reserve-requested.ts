@@ -88,6 +88,7 @@ const writeOutcome = command(
 export async function reserveRequested(services: Services, purchase_id: number): Promise<void> {
   const { db, clock } = services;
   const waiting = await classToReserve.maybeOne(db, [purchase_id]);
+  // Settled before, or the purchase is not active.
   if (!waiting) return;
   const { single_class_id } = waiting;
   await onClass(services, single_class_id, () =>
@@ -98,6 +99,7 @@ export async function reserveRequested(services: Services, purchase_id: number):
 
 async function settle(tx: Transaction, purchase_id: number, now: string): Promise<void> {
   const request = await lockRequest.maybeOne(tx, [purchase_id]);
+  // Another call has settled it since `reserveRequested` looked.
   if (!request) return;
   await lockClass.run(tx, [request.single_class_id]);
   const room = await roomOfClass.one(tx, [request.single_class_id]);

@@ -83,6 +83,7 @@ export class SchemaBook {
     if (this.#names[io].has(schema)) return;
     const both = io === 'input' && this.#names.output.has(schema);
     const name = wanted.map((one) => (both ? `${one}Input` : one)).find((one) => !this.#taken.has(one));
+    // Each of its names belongs to another schema: it stays where it is used.
     if (!name) return;
     this.#taken.add(name);
     this.#names[io].set(schema, name);
@@ -110,6 +111,7 @@ export class SchemaBook {
     const added = new Map<z.core.$ZodType, string>();
     const same = new Map<string, string>();
     for (const [key, schema] of this.#wanted[io]) {
+      // Registered above, under its name.
       if (this.#names[io].has(schema)) continue;
       const first = added.get(schema);
       if (first) same.set(`= ${key}`, first);

@@ -89,6 +89,7 @@ export class PaypalPlans {
       throw this.#http.refused('createProduct', reply);
   }
 
+  /** The id of an active plan that equals this one; null when the product has none, or does not exist. */
   async #find(product_id: string, plan: Plan): Promise<string | null> {
     for (let page = 1; ; page++) {
       const query = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
