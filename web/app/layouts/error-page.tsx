@@ -50,7 +50,13 @@ export function ErrorContent({ error, isMember = false }: { error: unknown; isMe
 }
 
 /** The links to continue from an error; none where the studio has no pages yet. */
-function ContinueLinks({ words, isMember }: { words: ReturnType<typeof wordsFor>; isMember: boolean }): ReactNode {
+function ContinueLinks({
+  words,
+  isMember,
+}: {
+  words: ReturnType<typeof wordsFor>;
+  isMember: boolean;
+}): ReactNode {
   const home = isMember ? '/mytbm' : '/';
   const here = pathOf(useLocation());
   if (words === notSetUp) return null;
