@@ -36,10 +36,10 @@ const plain = (value: unknown): string =>
 
 /** Whether a row fits the filters: `q` is part of one of its texts, every other one is a value. */
 export const fits = (row: Row, filter: Row): boolean =>
-  Object.entries(filter).every(([name, wanted]) => {
-    if (wanted === '' || wanted === null || wanted === undefined) return true;
-    if (name !== 'q') return String(row[name]) === String(wanted);
-    const words = plain(wanted).split(/\s+/);
+  Object.entries(filter).every(([name, wantedIds]) => {
+    if (wantedIds === '' || wantedIds === null || wantedIds === undefined) return true;
+    if (name !== 'q') return String(row[name]) === String(wantedIds);
+    const words = plain(wantedIds).split(/\s+/);
     const text = plain(
       Object.values(row)
         .filter((one) => typeof one !== 'object')
@@ -53,8 +53,8 @@ export const sorted = (rows: Row[], field: string, isDown: boolean): Row[] =>
   rows.toSorted((a, b) => {
     const [x, y] = [a[field] ?? null, b[field] ?? null];
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    const way = typeof x === 'number' && typeof y === 'number' ? x - y : compareNames(String(x), String(y));
-    return isDown ? -way : way;
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : compareNames(String(x), String(y));
+    return isDown ? -order : order;
   });
 
 const withId = (entity: Entity, row: Row): RaRecord => ({ ...row, id: row[derived(entity).key] as number });
@@ -149,9 +149,9 @@ export const dataProvider = {
   },
   async getMany(resource: string, { ids }: GetManyParams) {
     const entity = entityOf(resource);
-    const wanted = new Set(ids.map(String));
+    const wantedIds = new Set(ids.map(String));
     const rows = (await rowsOf(entity)).map((row) => withId(entity, row));
-    return { data: rows.filter(({ id }) => wanted.has(String(id))) };
+    return { data: rows.filter(({ id }) => wantedIds.has(String(id))) };
   },
   async getManyReference() {
     throw new Error('no list needs it');
@@ -177,12 +177,12 @@ export const dataProvider = {
         return page ? { ...body, id } : row;
       } catch (error) {
         if (!(error instanceof ApiProblem) || !error.current) throw refusalOf(error, body);
-        const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
+        const storedNow = recordOf(entity, { id, ...(error.current.record as Row) });
         // Values that this form does not write, such as a count, may change meanwhile.
-        if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);
+        if (isSame(writable(entity, storedNow), writable(entity, before))) return save(error.current.version);
         throw new Conflict(error.message, {
           base: before,
-          theirs: { ...theirs, [versionKey]: error.current.version },
+          theirs: { ...storedNow, [versionKey]: error.current.version },
           mine: data as Row,
         });
       }

@@ -369,8 +369,8 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
 
 /** The names of a field as keys. A field that a kind does not list has its names of the list of members. */
 const namesOf = (kind: ImportKind, field: ImportField): readonly string[] => {
-  const own = fieldNames[kind][field] ?? [];
-  const names = own.length > 0 ? own : (fieldNames.customers[field] ?? []);
+  const ownNames = fieldNames[kind][field] ?? [];
+  const names = ownNames.length > 0 ? ownNames : (fieldNames.customers[field] ?? []);
   return names.map((name) => name.replaceAll(' ', ''));
 };
 

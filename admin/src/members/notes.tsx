@@ -127,7 +127,7 @@ function Note({ note, onChange }: { note: MemberNote; onChange: () => void }): R
         <ActionDialog
           title="Borrar la nota"
           confirm="Borrar nota"
-          said="Nota borrada."
+          doneText="Nota borrada."
           isGrave
           consequence={`La nota de ${note.author} desaparece; no se puede recuperar.`}
           onConfirm={() => api('DELETE /member_notes/:id', { params })}

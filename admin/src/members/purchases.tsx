@@ -81,7 +81,7 @@ export function Purchases(): ReactNode {
         <ActionDialog
           title={`Revocar ${revoked.class_package.title}`}
           confirm="Revocar acceso"
-          said="Acceso revocado."
+          doneText="Acceso revocado."
           isGrave
           consequence={lossText(revoked)}
           onConfirm={() => api('PUT /customer/revokeAccess', { body: { purchase_id: revoked.purchase_id } })}

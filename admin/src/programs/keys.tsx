@@ -28,7 +28,7 @@ export function Keys(): ReactNode {
   const keys = useCall('GET /api_keys', {});
   const branches = useCall('GET /branches', {}).data ?? [];
   const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [doneText, setDoneText] = useState('');
   const branchName = (branch_id: number | null): string =>
     branch_id === null ? 'Todas' : (branches.find((one) => one.branch_id === branch_id)?.name ?? '—');
   return (
@@ -42,7 +42,7 @@ export function Keys(): ReactNode {
           Nueva llave
         </Button>
       </div>
-      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <div aria-live="polite">{doneText ? <Alert severity="success">{doneText}</Alert> : null}</div>
       <Outcome read={keys}>
         {(list) =>
           list.length === 0 ? (
@@ -98,7 +98,7 @@ export function Keys(): ReactNode {
           value={open.token}
           onClose={() => {
             setOpen(null);
-            setSaid(`Creaste la llave de ${open.name}.`);
+            setDoneText(`Creaste la llave de ${open.name}.`);
           }}
         >
           Cópiala ahora y guárdala en el programa: no la volveremos a mostrar.
@@ -113,7 +113,7 @@ export function Keys(): ReactNode {
           onClose={(isDone) => {
             setOpen(null);
             if (!isDone) return;
-            setSaid(`Retiraste la llave de ${open.api_key.name}.`);
+            setDoneText(`Retiraste la llave de ${open.api_key.name}.`);
             keys.again();
           }}
         >

@@ -29,7 +29,7 @@ function stateText({ disabledAt, disabled_reason, failingSince, pending }: Webho
 export function Webhooks(): ReactNode {
   const endpoints = useCall('GET /webhook_endpoints', {});
   const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [doneText, setDoneText] = useState('');
   return (
     <>
       <Typography sx={{ maxWidth: '46rem' }}>
@@ -41,7 +41,7 @@ export function Webhooks(): ReactNode {
           Nueva dirección
         </Button>
       </div>
-      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <div aria-live="polite">{doneText ? <Alert severity="success">{doneText}</Alert> : null}</div>
       <Outcome read={endpoints}>
         {(list) =>
           list.length === 0 ? (
@@ -70,7 +70,7 @@ export function Webhooks(): ReactNode {
                         <Ask
                           name="Activar"
                           about={endpoint.url}
-                          said="Activa."
+                          doneText="Activa."
                           onAsk={() =>
                             api('POST /webhook_endpoints/:id/enable', {
                               params: { id: endpoint.webhook_endpoint_id },
@@ -110,7 +110,7 @@ export function Webhooks(): ReactNode {
           value={open.secret}
           onClose={() => {
             setOpen(null);
-            setSaid('Agregaste la dirección.');
+            setDoneText('Agregaste la dirección.');
           }}
         >
           Cópialo ahora y guárdalo en el programa: con él comprueba que los avisos son nuestros. No lo
@@ -128,7 +128,7 @@ export function Webhooks(): ReactNode {
           onClose={(isDone) => {
             setOpen(null);
             if (!isDone) return;
-            setSaid('Borraste la dirección.');
+            setDoneText('Borraste la dirección.');
             endpoints.again();
           }}
         >

@@ -30,7 +30,7 @@ function ReportsPage(): ReactNode {
   const { report = 'ventas' } = useParams();
   const name = names.find((one) => one === report);
   const branches = useCall('GET /branches', {});
-  const own = use(OwnBranches);
+  const ownBranches = use(OwnBranches);
   if (!name) return <NotFound />;
   return (
     <Page title={`Reportes: ${reports[name].name}`}>
@@ -38,7 +38,9 @@ function ReportsPage(): ReactNode {
         {(found) => (
           <Report
             name={name}
-            branches={found.filter(({ branch_id }) => own === null || own.includes(branch_id))}
+            branches={found.filter(
+              ({ branch_id }) => ownBranches === null || ownBranches.includes(branch_id),
+            )}
           />
         )}
       </Outcome>

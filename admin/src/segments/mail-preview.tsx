@@ -20,8 +20,8 @@ function copyOf(node: Node): Node | null {
     if (value !== null) copy.setAttribute(name, value);
   }
   for (const child of node.childNodes) {
-    const made = copyOf(child);
-    if (made) copy.append(made);
+    const childCopy = copyOf(child);
+    if (childCopy) copy.append(childCopy);
   }
   return copy;
 }
@@ -38,8 +38,8 @@ export function MailPreview({ html }: { html: string }): ReactNode {
     const sheet = document.createElement('div');
     sheet.style.cssText = `${stylesOf(body)};border-radius:6px;overflow:hidden`;
     for (const child of body.childNodes) {
-      const made = copyOf(child);
-      if (made) sheet.append(made);
+      const childCopy = copyOf(child);
+      if (childCopy) sheet.append(childCopy);
     }
     root?.replaceChildren(sheet);
   }, [html]);

@@ -19,8 +19,8 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
   const [page, setPage] = useState(1);
   const [problem, setProblem] = useState('');
   const valid = segmentConditions.safeParse(conditions);
-  const asked = valid.success ? JSON.stringify(valid.data) : null;
-  const settled = useSettled(asked, pauseMs);
+  const validText = valid.success ? JSON.stringify(valid.data) : null;
+  const settled = useSettled(validText, pauseMs);
   const read = useCall(
     'POST /segments/members',
     settled === null ? null : { body: { conditions: JSON.parse(settled), page } },
@@ -28,9 +28,9 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
   const found = read.data;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other conditions begin with their first page.
-  useEffect(() => setPage(1), [asked]);
+  useEffect(() => setPage(1), [validText]);
 
-  if (asked === null)
+  if (validText === null)
     return (
       <Typography role="status">
         {namesOf(conditions).length === 0
@@ -50,7 +50,7 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
           onClick={() =>
             void download(
               'POST /segments/members/csv',
-              { body: { conditions: JSON.parse(asked) } },
+              { body: { conditions: JSON.parse(validText) } },
               'segmento.csv',
             ).catch((error: unknown) => setProblem(problemOf(error)))
           }

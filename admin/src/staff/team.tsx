@@ -43,11 +43,11 @@ export function Team(): ReactNode {
   const invitations = useCall('GET /staff_invitations', {});
   const branches = useCall('GET /branches', {}).data ?? [];
   const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [doneText, setDoneText] = useState('');
   const close = (done: string) => (isDone: boolean) => {
     setOpen(null);
     if (!isDone) return;
-    setSaid(done);
+    setDoneText(done);
     staff.again();
     invitations.again();
   };
@@ -58,7 +58,7 @@ export function Team(): ReactNode {
           Invitar al equipo
         </Button>
       </div>
-      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <div aria-live="polite">{doneText ? <Alert severity="success">{doneText}</Alert> : null}</div>
       <Outcome read={staff}>
         {(list) => (
           <Cards name="Equipo">
@@ -133,7 +133,7 @@ export function Team(): ReactNode {
                       <Ask
                         name="Enviar otra vez"
                         about={email}
-                        said="Enviada."
+                        doneText="Enviada."
                         onAsk={() => api('POST /staff_invitations/:id/send', { params: { id } })}
                         onDone={invitations.again}
                       />

@@ -36,7 +36,7 @@ export function Events(): ReactNode {
       </Typography>
       <Ask
         name="Leer otra vez los últimos tres días"
-        said="La lectura está en camino."
+        doneText="La lectura está en camino."
         onAsk={() => api('POST /system/events/read')}
         onDone={read.again}
       />

@@ -39,7 +39,7 @@ export function CopyDialog({
   branch_id: number;
   monday: Temporal.PlainDate;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (doneText: string) => void;
 }): ReactNode {
   const [chosen, setChosen] = useState<readonly string[]>([monday.add({ weeks: 1 }).toString()]);
   const [seen, setSeen] = useState<Answer<'POST /timetable/copies'> | null>(null);

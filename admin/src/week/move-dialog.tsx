@@ -82,8 +82,8 @@ export function MoveDialog({
   const move = () =>
     run(async () => {
       const { told, changed } = await api('PUT /available_classes', { body: body() });
-      const said = changed > 1 ? `${changed} clases movidas` : 'Clase movida';
-      onDone(told > 0 ? `${said}; avisamos a ${counted(told, 'persona', 'personas')}` : said);
+      const doneText = changed > 1 ? `${changed} clases movidas` : 'Clase movida';
+      onDone(told > 0 ? `${doneText}; avisamos a ${counted(told, 'persona', 'personas')}` : doneText);
     });
   const look = () =>
     run(async () => {
@@ -93,10 +93,10 @@ export function MoveDialog({
       onDone('Clase movida');
     });
   // What was dragged asks at once.
-  const asked = useRef(false);
+  const hasLooked = useRef(false);
   useEffect(() => {
-    if (!to || asked.current) return;
-    asked.current = true;
+    if (!to || hasLooked.current) return;
+    hasLooked.current = true;
     look();
   });
   const known = coaches.data ?? [];

@@ -17,7 +17,7 @@ export interface Deed {
   item: WeekClass;
   timezone: string;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (doneText: string) => void;
 }
 
 /** A dialog of the calendar; on a phone it has the whole screen. */

@@ -165,8 +165,8 @@ export const account: Mutant[] = [
   ]),
   ...asked('features/profile/complete-information.tsx', [
     'the first visit is interrupted',
-    'if (!isAsked || (isNew &&',
-    'if (!isAsked || (!isNew &&',
+    'const isFirstDay = isNew &&',
+    'const isFirstDay = !isNew &&',
   ]),
   ...later(
     'features/home/use-fitting.ts',

@@ -60,7 +60,7 @@ export const community: Mutant[] = [
     ],
     ['a changed text is not marked [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
   ),
-  ...talk('features/community/report-dialog.tsx', [
+  ...talk('features/community/report-post-dialog.tsx', [
     'the reason of a report is lost [COMM-024]',
     'body: { post_id, reason }',
     "body: { post_id, reason: '' }",

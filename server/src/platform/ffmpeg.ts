@@ -80,10 +80,10 @@ export async function runFfmpeg(
 
 /** Hands over the whole lines of a text that arrives in pieces. */
 function lineReader(readLine: (line: string) => void): (text: string) => void {
-  let rest = '';
+  let unfinishedLine = '';
   return (text) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (unfinishedLine + text).split('\n');
+    unfinishedLine = lines.pop() ?? '';
     for (const line of lines) readLine(line);
   };
 }

@@ -56,10 +56,10 @@ export function Carousel({
     const element = box.current;
     if (!element) return;
     let visible = false;
-    const seen = new IntersectionObserver(([entry]) => {
+    const visibility = new IntersectionObserver(([entry]) => {
       visible = entry?.isIntersecting ?? false;
     });
-    seen.observe(element);
+    visibility.observe(element);
     const timer = setInterval(
       () => {
         if (visible && !element.matches(':hover') && !element.matches(':focus-within') && !document.hidden)
@@ -69,7 +69,7 @@ export function Carousel({
     );
     return () => {
       clearInterval(timer);
-      seen.disconnect();
+      visibility.disconnect();
     };
   }, [paused, every, move]);
 

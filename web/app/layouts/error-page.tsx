@@ -42,7 +42,7 @@ export function ErrorContent({ error, isMember = false }: { error: unknown; isMe
         {heading}
       </Heading>
       <p className={styles.lead}>{text}</p>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <ContinueLinks words={words} isMember={isMember} />
       </div>
     </Split>

@@ -33,7 +33,7 @@ export function NewVersion(): ReactNode {
   return (
     <PromptBar
       name="Versión nueva"
-      ways={
+      actions={
         <>
           <Button look="light" busy={isBusy} onClick={() => void renew()}>
             Actualizar

@@ -52,9 +52,9 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
   if (pageAccount() === null && !hasSession()) return null;
   if (!fresh && token && token.ends - performance.now() > 30_000) return token.value;
   asking ??= ask(fresh);
-  const mine = asking;
-  const found = await mine.finally(() => {
-    if (asking === mine) asking = null;
+  const request = asking;
+  const found = await request.finally(() => {
+    if (asking === request) asking = null;
   });
   token = found;
   if (!found) setSession(false);

@@ -41,9 +41,9 @@ export async function createAddress(
 ): Promise<Address> {
   const values = { ...(await namedPlace(body)), customer_id };
   const write = services.db.transaction(async (tx) => {
-    const made = oneOr(await tx.insert(addresses).values(values).returning(), 'internal');
-    await audited(tx, services, actor, made, 'create');
-    return made;
+    const address = oneOr(await tx.insert(addresses).values(values).returning(), 'internal');
+    await audited(tx, services, actor, address, 'create');
+    return address;
   });
   return write.catch((error: unknown) => {
     const constraint = brokenConstraint(error);

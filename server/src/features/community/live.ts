@@ -75,8 +75,8 @@ export function postWritten(services: Need, post_id: number): void {
       realtime.publish(roomsOf(post), 'post', post, { except });
       for (const { unseen, ...reader } of readers) {
         const { customer_id } = reader;
-        const seen = unseen ? undefined : await postSeenBy(db, post_id, reader);
-        if (seen) realtime.publish(roomsOf(post), 'post', seen, { only: customer_id });
+        const readersPost = unseen ? undefined : await postSeenBy(db, post_id, reader);
+        if (readersPost) realtime.publish(roomsOf(post), 'post', readersPost, { only: customer_id });
       }
     }),
     postMs,

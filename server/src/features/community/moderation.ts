@@ -82,8 +82,8 @@ const around = statement(
 /** A post for review, with the thread around it. Throws `post_not_found`. */
 export async function moderatedFor(db: Executor, post_id: number): Promise<ModeratedWithContext> {
   const found = await find(db, post_id);
-  const near = await around.all(db, [noReader, post_id]);
-  return { ...found, around: near.map(({ post }) => post) };
+  const neighbours = await around.all(db, [noReader, post_id]);
+  return { ...found, around: neighbours.map(({ post }) => post) };
 }
 
 const lock = statement(

@@ -34,8 +34,8 @@ export async function reportPost(
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
   const { db, clock } = services;
   const { customer_id } = actor;
-  const seen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
-  if (!mayReport(seen, actor)) throw problem('own_report');
+  const postAsSeen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
+  if (!mayReport(postAsSeen, actor)) throw problem('own_report');
   const now = clock.now();
   // This post is for the mail to the admins, with its author.
   const post = await postFor(db, post_id, { customer_id, anonymous_authors: true });

@@ -67,8 +67,8 @@ export const makeGoal = (
 ): Promise<CustomerGoal> =>
   db.transaction(async (tx) => {
     await lockOwner.run(tx, [customer_id]);
-    const made = await byToken.maybeOne(tx, [customer_id, request_token]);
-    if (made) return made;
+    const existing = await byToken.maybeOne(tx, [customer_id, request_token]);
+    if (existing) return existing;
     const written = await insertGoal.maybeOne(tx, [customer_id, name, request_token, clock.now()]);
     if (!written) throw problem('goals_full', { most: String(goalLimits.count) });
     return written;

@@ -110,7 +110,7 @@ export async function invite(
       expiry(now),
     ];
     const { staff_invitation_id } = oneOr(await insert.all(tx, values), 'not_found');
-    const made = oneOr(await lockOpen.all(tx, [staff_invitation_id]), 'internal');
+    const invitation = oneOr(await lockOpen.all(tx, [staff_invitation_id]), 'internal');
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'staff_invitations',
@@ -120,8 +120,8 @@ export async function invite(
       after: audited(given),
       now,
     });
-    await mail(tx, made, made.sends, now);
-    return made;
+    await mail(tx, invitation, invitation.sends, now);
+    return invitation;
   });
   const { sends: _, ...made } = await inviting.catch((error: unknown) => {
     const constraint = brokenConstraint(error);

@@ -196,11 +196,11 @@ export async function moveRows(
   { kept_id, other_id, now }: Two,
   account: { uid: string | null; email: string },
 ): Promise<Record<string, number>> {
-  const both = [kept_id, other_id];
-  for (const one of joins) await one.run(tx, one.text.includes('$3') ? [...both, now] : both);
-  for (const one of removals) await one.run(tx, both);
+  const customerIds = [kept_id, other_id];
+  for (const one of joins) await one.run(tx, one.text.includes('$3') ? [...customerIds, now] : customerIds);
+  for (const one of removals) await one.run(tx, customerIds);
   for (const one of computed) await one.run(tx, [other_id]);
-  const { moved } = await moveAll.one(tx, both);
+  const { moved } = await moveAll.one(tx, customerIds);
   // The triggers must run before the row is deleted that they count for.
   await countBoards.run(tx);
   for (const one of emptied) await one.run(tx, [other_id]);

@@ -113,9 +113,9 @@ async function settle(
 ): Promise<void> {
   const now = clock.now();
   if (refused) log.warn({ message_id: first.message_id, refused }, 'a message was refused for good');
-  const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
+  const outcome = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
   for (const row of await notSent(tx, toSend)) {
-    await close(tx, row, { how, now, sent });
+    await close(tx, row, { how: outcome, now, sent });
     if (refused) await queueMailInstead(tx, row);
   }
   // The screens of the staff show the outcome of their answer.

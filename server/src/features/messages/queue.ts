@@ -96,7 +96,7 @@ async function queue<T extends TemplateName>(
   const { cause, template, customer_id, waitsUntil = null, sent_by = null } = row;
   const notification_type_id = typeOfTemplate(template).id;
   const recipient = channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient;
-  const made = await insertMessage.maybeOne(tx, [
+  const newMessage = await insertMessage.maybeOne(tx, [
     cause,
     channel,
     notification_type_id,
@@ -108,15 +108,15 @@ async function queue<T extends TemplateName>(
     waitsUntil,
     sent_by,
   ]);
-  if (made)
+  if (newMessage)
     await addSending(tx, {
       ...row,
       notification_type_id,
       channel,
-      message_id: made.message_id,
+      message_id: newMessage.message_id,
       now,
     });
-  return made?.message_id ?? null;
+  return newMessage?.message_id ?? null;
 }
 
 const insertNotification = command(

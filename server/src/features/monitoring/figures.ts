@@ -97,8 +97,8 @@ export function makeFigures(
     const check = await lastIntegrityRun.maybeOne(db);
     integrityEnded.set(check?.ended ?? 0);
     violations.set(check?.violations ?? 0);
-    const since = new Date(Date.parse(clock.now()) - newFindingMs).toISOString();
-    findings.set((await openFindings.one(db, [since])).count);
+    const newSince = new Date(Date.parse(clock.now()) - newFindingMs).toISOString();
+    findings.set((await openFindings.one(db, [newSince])).count);
     databaseBytes.set((await databaseSize.one(db)).bytes);
     countedAt = Date.now();
   };

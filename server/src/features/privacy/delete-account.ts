@@ -24,11 +24,11 @@ export async function pendingDeletion(
   { customer_id }: Caller,
 ): Promise<AccountDeletion> {
   const found = await pending.maybeOne(db, [customer_id]);
-  const asked = deletionOf(clock.now(), await timezoneOfCustomer(db, customer_id));
+  const ifAskedNow = deletionOf(clock.now(), await timezoneOfCustomer(db, customer_id));
   return {
     requestedAt: found?.requestedAt ?? null,
     last_day: found?.last_day ?? null,
-    last_day_if_asked: asked.last_day,
+    last_day_if_asked: ifAskedNow.last_day,
   };
 }
 

@@ -133,15 +133,15 @@ const subscriptionKnown = command('known_subscription', 'select from purchases w
 
 /** Compares the subscriptions that run at the provider with those that run here. */
 async function compareSubscriptions(services: Services): Promise<void> {
-  const theirs = new Map(
+  const runningThere = new Map(
     (await services.stripe.books.listSubscriptions()).map((one) => [one.subscription_id, one]),
   );
   for (const one of await openSubscriptions.all(services.db, [services.clock.now()])) {
-    const running = theirs.get(one.subscription_id);
-    theirs.delete(one.subscription_id);
+    const running = runningThere.get(one.subscription_id);
+    runningThere.delete(one.subscription_id);
     await isolated(services, one.subscription_id, () => compareSubscription(services, one, running));
   }
-  for (const subscription_id of theirs.keys())
+  for (const subscription_id of runningThere.keys())
     await isolated(services, subscription_id, () => adopt(services, subscription_id));
 }
 

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { factsOf } from './facts.ts';
+import { keyOf } from './rows-to-store.ts';
 import { plainRules, rulesOf, type StoredRules } from './rules.ts';
 import { asRunning, plainStrike, shownPeriod, titleOf } from './show.ts';
 import { periodColumns } from './stored.ts';
 import { type MemberStrike, strikesOfMembers } from './strike-rows.ts';
-import { keyOf } from './wanted.ts';
 
 /** Most evaluated periods that are shown. */
 const most = 60;
@@ -60,14 +60,14 @@ function evaluated(
   rules: readonly StoredRules[],
   strikes: readonly MemberStrike[],
 ): RewardPeriod {
-  const own = rules.find((one) => one.reward_rule_id === reward_rule_id);
-  if (!own) throw new Error(`no rules exist with the id ${reward_rule_id}`);
+  const periodRules = rules.find((one) => one.reward_rule_id === reward_rule_id);
+  if (!periodRules) throw new Error(`no rules exist with the id ${reward_rule_id}`);
   const titles = new Map(credit_lot_id === null ? [] : [[credit_lot_id, title ?? '']]);
   const shown = { ...period, title: titleOf({ credit_lot_id, start_date: period.start_date }, titles) };
   return {
     ...shown,
     strikes: strikes.filter((one) => one.reward_period_id === period.reward_period_id).map(plainStrike),
-    reasons: reasonsOf({ ...shown, rules: own, strikes: counted }),
+    reasons: reasonsOf({ ...shown, rules: periodRules, strikes: counted }),
   };
 }
 

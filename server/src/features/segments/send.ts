@@ -10,7 +10,7 @@ import { consented } from '../consents/index.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { customersOf } from './members.ts';
 
-const due = statement(
+const campaignsDue = statement(
   'campaigns_due',
   `update campaigns set status = 'sending', "startedAt" = coalesce("startedAt", $1)
   where status in ('scheduled', 'sending') and "sendAt" <= $1
@@ -86,7 +86,7 @@ async function writeTo(
 export async function sendCampaigns(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  for (const campaign of await due.all(db, [now])) {
+  for (const campaign of await campaignsDue.all(db, [now])) {
     const members = await customersOf(db, campaign.conditions, now);
     const rows = await recipients.all(db, [members]);
     await inBatches(db, rows, (tx, customer) => writeTo(services, tx, { campaign, customer, now }));

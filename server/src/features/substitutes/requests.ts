@@ -147,20 +147,20 @@ export async function acceptRequest(
   const now = clock.now();
   const single_class_id = await db.transaction(async (tx) => {
     const coach = await coachOf(tx, actor.uid);
-    const asked = await classOfRequest.maybeOne(tx, [substitute_request_id]);
-    if (!coach || !asked || asked.instructor_id === coach.instructor_id) throw problem('not_found');
-    await lockTimetableOfClass(tx, asked.single_class_id);
-    await expireRequests(tx, now, asked.single_class_id);
+    const request = await classOfRequest.maybeOne(tx, [substitute_request_id]);
+    if (!coach || !request || request.instructor_id === coach.instructor_id) throw problem('not_found');
+    await lockTimetableOfClass(tx, request.single_class_id);
+    await expireRequests(tx, now, request.single_class_id);
     const { instructor_id } = coach;
     if ((await accept.run(tx, [substitute_request_id, instructor_id, now])) === 0)
       throw problem('substitute_taken');
-    const candidates = await candidatesFor(tx, asked.single_class_id);
+    const candidates = await candidatesFor(tx, request.single_class_id);
     const refused = candidates.find((one) => one.instructor_id === instructor_id)?.problem;
     if (refused) throw problem(refused);
     const told = await substituteIn(
       tx,
       actor,
-      { ...asked, instead_of: asked.instructor_id, instructor_id },
+      { ...request, instead_of: request.instructor_id, instructor_id },
       now,
     );
     await notifyFound(tx, {
@@ -169,7 +169,7 @@ export async function acceptRequest(
       to: 'all',
       now,
     });
-    return asked.single_class_id;
+    return request.single_class_id;
   });
   scheduleChanged(services, single_class_id);
   return { single_class_id };
@@ -190,8 +190,8 @@ export async function withdrawRequest(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const coach = await coachOf(tx, actor.uid);
-    const asked = oneOr(await classOfRequest.all(tx, [substitute_request_id]), 'not_found');
-    if (asked.instructor_id !== coach?.instructor_id) throw problem('not_found');
+    const request = oneOr(await classOfRequest.all(tx, [substitute_request_id]), 'not_found');
+    if (request.instructor_id !== coach?.instructor_id) throw problem('not_found');
     if ((await withdraw.run(tx, [substitute_request_id, now])) === 0) throw problem('substitute_taken');
     await recordAudit(tx, actor, {
       action: 'update',

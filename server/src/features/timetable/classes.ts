@@ -32,7 +32,7 @@ export async function createClass(
   const now = clock.now();
   const { instructor_ids, ...row } = fields;
   if (Date.parse(row.class_date) <= Date.parse(now)) throw problem('class_in_the_past');
-  const made = db.transaction(async (tx) => {
+  const newClass = db.transaction(async (tx) => {
     const { branch_id } = await branchOfParts(tx, fields);
     await lockTimetable(tx, branch_id);
     await refuseClosedDay(tx, branch_id, row.class_date);
@@ -58,7 +58,7 @@ export async function createClass(
     });
     return inserted.id;
   });
-  const id = await made.catch((error: unknown) => {
+  const id = await newClass.catch((error: unknown) => {
     const isPackage = brokenConstraint(error)?.startsWith('single_classes_class_package_id');
     throw isPackage ? problem('not_found') : error;
   });

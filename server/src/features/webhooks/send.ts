@@ -121,8 +121,8 @@ function minutesUntilNext(attempts: number, { retryAfter }: Outcome): number | u
   const usual = retryMinutes[attempts];
   if (usual === undefined) return undefined;
   const varied = usual * (0.9 + Math.random() * 0.2);
-  const asked = retryAfter === undefined ? 0 : pauseOf(retryAfter, Date.now()) / 60;
-  return Math.max(1, Math.ceil(Math.max(varied, asked)));
+  const requested = retryAfter === undefined ? 0 : pauseOf(retryAfter, Date.now()) / 60;
+  return Math.max(1, Math.ceil(Math.max(varied, requested)));
 }
 
 /**

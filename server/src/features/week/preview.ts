@@ -67,7 +67,7 @@ export async function previewOf(
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<ClassPreview> {
   const once = async (): Promise<ClassPreview> => {
-    let seen: ClassPreview | undefined;
+    let preview: ClassPreview | undefined;
     const doing = db.transaction(async (tx) => {
       const waiting = await waitingFor.all(tx, [single_class_id]);
       const { guests } = await guestsIn.one(tx, [single_class_id]);
@@ -77,7 +77,7 @@ export async function previewOf(
       const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
       const { people, ...more } = await told(messages, config.public_url);
       const notified = new Set(people.map(({ customer_id }) => customer_id));
-      seen = {
+      preview = {
         people,
         ...more,
         credits,
@@ -89,8 +89,8 @@ export async function previewOf(
     await doing.catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error;
     });
-    if (!seen) throw new Error('a preview saw nothing');
-    return seen;
+    if (!preview) throw new Error('a preview saw nothing');
+    return preview;
   };
   return retryOnOverlap(once);
 }

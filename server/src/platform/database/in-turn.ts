@@ -20,8 +20,8 @@ export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>
     return await work();
   } finally {
     // Work that has failed started the statements that still wait here. The rollback comes after them.
-    for (let seen: unknown; seen !== last; ) {
-      seen = last;
+    for (let awaited: unknown; awaited !== last; ) {
+      awaited = last;
       await last;
     }
     client.query = query;

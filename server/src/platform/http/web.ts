@@ -154,14 +154,14 @@ export async function registerWeb(
       preview,
       async (request, api, address) => {
         const { makeLoadContext } = ((await site.build()) as Build).entry.module;
-        const asked = new Request(new URL(address, `${request.protocol}://${request.host}`));
+        const previewRequest = new Request(new URL(address, `${request.protocol}://${request.host}`));
         const draft = {
           ...pageContext,
           api: pageCaller(api),
           report: reporter(request),
           isPreview: true,
         };
-        return (await handle(asked, makeLoadContext(draft))).text();
+        return (await handle(previewRequest, makeLoadContext(draft))).text();
       },
       sources,
     );

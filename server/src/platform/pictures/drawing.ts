@@ -94,13 +94,13 @@ export function makeDrawing(given: Partial<Limits> = {}) {
       else task?.resolve(value);
       next();
     });
-    const lost = () => {
+    const onLost = () => {
       isOpen = false;
       for (const id of [...tasks.keys()]) settle(id)?.reject(busy());
       next();
     };
-    child.once('exit', lost);
-    child.on('error', lost);
+    child.once('exit', onLost);
+    child.on('error', onLost);
     return {
       isOpen: () => isOpen,
       running: () => tasks.size,

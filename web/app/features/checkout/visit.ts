@@ -61,10 +61,11 @@ export function readVisit(
     return stored ? known(stored, now, customer_id) : null;
   };
   const begun = find();
-  const own = customer_id === undefined ? null : find(customer_id);
+  const ofAccount = customer_id === undefined ? null : find(customer_id);
   // What a visitor chose a moment ago counts, unless the account has already begun to pay.
-  const isContinued = own !== null && (own.purchase_id !== undefined || !begun || !hasChoices(begun));
-  const visit = (isContinued ? own : begun) ?? { cart_id: crypto.randomUUID(), since: now };
+  const isContinued =
+    ofAccount !== null && (ofAccount.purchase_id !== undefined || !begun || !hasChoices(begun));
+  const visit = (isContinued ? ofAccount : begun) ?? { cart_id: crypto.randomUUID(), since: now };
   return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Distance from an edge that counts as being at it, in pixels. */
-const near = 80;
+const nearPixels = 80;
 
 /** The first visible post in the box and its distance from the upper edge; or the end of the list. */
 type Place = { id: string; top: number } | 'end';
@@ -26,7 +26,7 @@ export function useReadingPlace(
   const remember = () => {
     const element = box.current;
     if (!element) return;
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < near) {
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < nearPixels) {
       place.current = 'end';
       setBehind(false);
       setAtEnd(true);
@@ -77,7 +77,7 @@ export function useReadingPlace(
 
   const onScroll = () => {
     remember();
-    if (box.current && box.current.scrollTop < near) onTop();
+    if (box.current && box.current.scrollTop < nearPixels) onTop();
   };
   return {
     onScroll,

@@ -8,7 +8,7 @@ import { aboutOnlineClass } from '@tbm/domain/online-class';
 import { isSoldOut } from '@tbm/domain/places';
 import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
-import { seatRows } from '@tbm/domain/spots';
+import { spotRowsOfClass } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -103,7 +103,9 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending)
-    return <Skeleton height={`${16 + 4 * seatRows(item.class_type.spot_map, item.capacity).length}rem`} />;
+    return (
+      <Skeleton height={`${16 + 4 * spotRowsOfClass(item.class_type.spot_map, item.capacity).length}rem`} />
+    );
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
@@ -176,18 +178,18 @@ function Book({
   const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
   // Another member may have taken the spot meanwhile: nothing is booked until the member chooses again.
-  const lost = spot !== null && !saving && item.taken_spots.includes(spot);
+  const isSpotLost = spot !== null && !saving && item.taken_spots.includes(spot);
   const book = (chosen: number | null) =>
     // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
     send({ body: { single_class_id: item.single_class_id, spot: chosen } }, onClose);
   return (
     <>
-      <SpotMap item={item} chosen={lost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
+      <SpotMap item={item} chosen={isSpotLost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
       <PlacesLeft item={item} saving={saving} />
       {children}
-      <LostSpot spot={lost ? spot : null} />
+      <LostSpot spot={isSpotLost ? spot : null} />
       <DialogActions>
-        {lost ? (
+        {isSpotLost ? (
           <Button look="quiet" wide onClick={() => setSpot(null)}>
             Seguir sin elegir lugar
           </Button>

@@ -91,12 +91,12 @@ function ChangeSpot({
     onError: (error) => showAlert(error.message),
   });
   const other = chosen === mine.spot ? null : chosen;
-  const lost = other !== null && !change.isPending && item.taken_spots.includes(other);
-  const spot = lost ? null : other;
+  const isSpotLost = other !== null && !change.isPending && item.taken_spots.includes(other);
+  const spot = isSpotLost ? null : other;
   return (
     <>
       <SpotMap item={item} chosen={spot ?? mine.spot} mine={mine.spot} onChoose={setChosen} />
-      <LostSpot spot={lost ? other : null} />
+      <LostSpot spot={isSpotLost ? other : null} />
       <Button
         look="accent"
         wide

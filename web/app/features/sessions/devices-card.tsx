@@ -79,7 +79,7 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
         </ul>
       ) : null}
       {data ? (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {data.length > few && !isWhole ? (
             <Button look="quiet" onClick={() => setWhole(true)}>
               Ver los {data.length} dispositivos

@@ -56,8 +56,8 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     const hasRecord = kept.current.progress >= 0;
     if (hasRecord) return;
     remember({ progress: 0, seconds: 0 });
-    const made = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
-    if (made) patchVideo(video_id, () => ({ playback: made }));
+    const newPlayback = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
+    if (newPlayback) patchVideo(video_id, () => ({ playback: newPlayback }));
   };
 
   const moved = (now: Moment) => {

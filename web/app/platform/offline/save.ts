@@ -51,8 +51,8 @@ export function saveFor(customer_id: number): () => void {
   };
   const loadCodes = async () => {
     // A list of an earlier visit may name what was cancelled since.
-    const seen = [...all.values()].filter(({ at }) => at >= currentTime(performance.timeOrigin));
-    for (const id of upcomingOf(seen).slice(0, codes)) {
+    const ofThisVisit = [...all.values()].filter(({ at }) => at >= currentTime(performance.timeOrigin));
+    for (const id of upcomingOf(ofThisVisit).slice(0, codes)) {
       const isFresh = (all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime();
       if (isFresh) continue;
       // A cancelled reservation has no code: the list is about to change.

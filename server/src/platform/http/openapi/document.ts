@@ -217,8 +217,8 @@ const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 /** Calls whose paths differ only in the name of a parameter are on one path: the first name is used. */
 function addressOf(key: string, parameters: Json[], taken: readonly string[]): string {
-  const own = pathOf(key).replace(/:(\w+)/g, '{$1}');
-  const address = taken.find((one) => withoutNames(one) === withoutNames(own)) ?? own;
+  const ownPath = pathOf(key).replace(/:(\w+)/g, '{$1}');
+  const address = taken.find((one) => withoutNames(one) === withoutNames(ownPath)) ?? ownPath;
   for (const [index, [, name]] of [...address.matchAll(/\{(\w+)\}/g)].entries())
     parameters[index] = { ...parameters[index], name };
   return address;
@@ -246,11 +246,11 @@ async function readCalls(
   withIdentity: boolean,
 ): Promise<{ calls: Named[]; names: Map<z.core.$ZodType, string> }> {
   const { groups, names } = await readContract();
-  const own = withIdentity ? identityRoutes() : [];
+  const identityCalls = withIdentity ? identityRoutes() : [];
   return {
     names,
     calls: [
-      ...own.map(([key, { withSession, ...route }]) => ({
+      ...identityCalls.map(([key, { withSession, ...route }]) => ({
         key,
         route,
         withSession,

@@ -9,7 +9,7 @@ import { Confirm } from './confirm.tsx';
 import { type About, refused } from './refused.ts';
 
 /** 'Reportar Comentario', with an optional reason [COMM-023, COMM-024, ERR-062]. */
-export default function ReportDialog(about: About): ReactNode {
+export default function ReportPostDialog(about: About): ReactNode {
   const {
     post: { post_id },
     onClose,
