@@ -49,7 +49,7 @@ export const fits = (row: Row, filter: Row): boolean =>
   });
 
 /** Sorts rows by a field; those without a value are last. */
-export const sorted = (rows: Row[], field: string, isDown: boolean): Row[] =>
+export const sortRows = (rows: Row[], field: string, isDown: boolean): Row[] =>
   rows.toSorted((a, b) => {
     const [x, y] = [a[field] ?? null, b[field] ?? null];
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
@@ -137,7 +137,7 @@ export const dataProvider = {
     const entity = entityOf(resource);
     const rows = (await rowsOf(entity)).map((row) => recordOf(entity, row));
     const fitting = rows.filter((row) => fits(row, (filter ?? {}) as Row));
-    const inOrder = sort ? sorted(fitting, sort.field, sort.order === 'DESC') : fitting;
+    const inOrder = sort ? sortRows(fitting, sort.field, sort.order === 'DESC') : fitting;
     const { page = 1, perPage = inOrder.length } = pagination ?? {};
     return { data: inOrder.slice((page - 1) * perPage, page * perPage), total: fitting.length };
   },

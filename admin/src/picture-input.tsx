@@ -8,7 +8,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 import { useInput, useRecordContext, ValidationError } from 'react-admin';
 import { call, problemOf } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { arrived } from './upload-input.tsx';
+import { refuseWhileUploading } from './upload-input.tsx';
 
 const pdf = 'application/pdf';
 
@@ -26,7 +26,7 @@ export function PictureInput({
   takesDocuments: boolean;
 }): ReactNode {
   const isOnItsWay = useRef(false);
-  const { field, fieldState } = useInput({ source, validate: arrived(isOnItsWay) });
+  const { field, fieldState } = useInput({ source, validate: refuseWhileUploading(isOnItsWay) });
   const record = useRecordContext();
   const stored = record?.[source.replace(/_id$/, '')] as FileRef | null | undefined;
   const [sent, setSent] = useState<FileRef | null>(null);

@@ -50,10 +50,10 @@ export function watchAccount(given: Surroundings): void {
   addEventListener('pageshow', check);
   addEventListener('focus', check);
   document.addEventListener('visibilitychange', check);
-  const typed = () => {
+  const markTyped = () => {
     isTyped = true;
   };
-  document.addEventListener('input', typed, { capture: true, passive: true });
+  document.addEventListener('input', markTyped, { capture: true, passive: true });
 }
 
 function stop(): void {

@@ -74,7 +74,7 @@ export function withNames<T>(
   facts: Readonly<Record<string, string | undefined>>,
 ): T {
   const named = namedTexts(written, facts);
-  const restored = (one: unknown): unknown => {
+  const restoreNames = (one: unknown): unknown => {
     if (typeof one === 'string')
       return (
         named.get(one) ??
@@ -83,12 +83,12 @@ export function withNames<T>(
           .map((part) => named.get(part) ?? part)
           .join('')
       );
-    if (Array.isArray(one)) return one.map(restored);
+    if (Array.isArray(one)) return one.map(restoreNames);
     if (one && typeof one === 'object')
-      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, restored(item)]));
+      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, restoreNames(item)]));
     return one;
   };
-  return restored(value) as T;
+  return restoreNames(value) as T;
 }
 
 const list = new Intl.ListFormat('es-MX');

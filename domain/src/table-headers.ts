@@ -435,7 +435,7 @@ export const recognizedFields = (kind: ImportKind, cells: readonly string[]): nu
 /** Rows at the top of a table among which the headers are looked for. */
 export const headerRows = 30;
 
-const filled = (cells: readonly string[]): number => cells.filter((cell) => !isBlank(cell)).length;
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => !isBlank(cell)).length;
 
 /**
  * The position of the row with the headers: the one that names most fields, the first of several; a title or a date above it
@@ -448,8 +448,8 @@ export function headerIndex(kind: ImportKind, rows: readonly (readonly string[])
     if (count > most) [best, most] = [index, count];
   }
   if (best >= 0) return best;
-  const several = rows.findIndex((cells) => filled(cells) > 1);
-  return several >= 0 ? several : rows.findIndex((cells) => filled(cells) > 0);
+  const several = rows.findIndex((cells) => countFilled(cells) > 1);
+  return several >= 0 ? several : rows.findIndex((cells) => countFilled(cells) > 0);
 }
 
 /** The characters that may separate the cells of a text file. */

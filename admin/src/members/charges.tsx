@@ -51,7 +51,7 @@ export function Charges(): ReactNode {
     <>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       <Outcome read={read}>
-        {({ data, ...found }) =>
+        {({ data, ...listPage }) =>
           data.length === 0 ? (
             <Typography>No tiene cobros.</Typography>
           ) : (
@@ -105,7 +105,7 @@ export function Charges(): ReactNode {
                 Los cargos a tarjeta y a PayPal los reembolsa su procesador de pagos. Lo que se pagó en
                 recepción lo devuelves tú; aquí queda registrado.
               </Typography>
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )
         }

@@ -42,7 +42,7 @@ export function Notes(): ReactNode {
         }}
       />
       <Outcome read={read}>
-        {({ data, ...found }) =>
+        {({ data, ...listPage }) =>
           data.length === 0 ? (
             <Typography>Todavía no hay notas.</Typography>
           ) : (
@@ -62,7 +62,7 @@ export function Notes(): ReactNode {
                   <Note key={note.member_note_id} note={note} onChange={read.again} />
                 ))}
               </Stack>
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )
         }

@@ -24,7 +24,7 @@ export function Purchases(): ReactNode {
   return (
     <>
       <Outcome read={read}>
-        {({ data, ...found }) =>
+        {({ data, ...listPage }) =>
           data.length === 0 ? (
             <Typography>No ha comprado nada.</Typography>
           ) : (
@@ -72,7 +72,7 @@ export function Purchases(): ReactNode {
                   },
                 ]}
               />
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )
         }

@@ -12,12 +12,12 @@ export function rowsAddress(
   { from, to, branch_id }: Chosen,
   filters: ReportFilters = {},
 ): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const definedFilters = Object.entries(filters).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams([
     ['desde', from],
     ['hasta', to],
     ...(branch_id === undefined ? [] : [['sucursal', String(branch_id)]]),
-    ...given.map(([name, value]) => [name, String(value)]),
+    ...definedFilters.map(([name, value]) => [name, String(value)]),
   ]);
   return `/reportes/renglones/${list}?${search}`;
 }

@@ -25,7 +25,7 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
     'POST /segments/members',
     settled === null ? null : { body: { conditions: JSON.parse(settled), page } },
   );
-  const found = read.data;
+  const members = read.data;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other conditions begin with their first page.
   useEffect(() => setPage(1), [validText]);
@@ -42,11 +42,11 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
     <Stack component="section" aria-label="Socias del segmento" spacing={1.5}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography component="p" role="status" variant="h6">
-          {found ? membersText(found.total) : read.problem ? '' : 'Contando…'}
+          {members ? membersText(members.total) : read.problem ? '' : 'Contando…'}
         </Typography>
         <Button
           variant="outlined"
-          disabled={!found || found.total === 0}
+          disabled={!members || members.total === 0}
           onClick={() =>
             void download(
               'POST /segments/members/csv',
@@ -59,11 +59,11 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
         </Button>
       </Stack>
       {read.problem || problem ? <Alert severity="error">{read.problem || problem}</Alert> : null}
-      {found && found.total > 0 ? (
+      {members && members.total > 0 ? (
         <>
           <Listing
             name="Socias"
-            rows={found.data}
+            rows={members.data}
             keyOf={({ customer_id }) => customer_id}
             columns={[
               {
@@ -80,10 +80,10 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
               { name: 'Paquete hasta', cell: ({ until }) => cellText('moment', until) },
             ]}
           />
-          <Pages page={found} onPage={setPage} />
+          <Pages page={members} onPage={setPage} />
         </>
       ) : null}
-      {found?.total === 0 ? <Typography>Hoy ninguna socia cumple todo esto.</Typography> : null}
+      {members?.total === 0 ? <Typography>Hoy ninguna socia cumple todo esto.</Typography> : null}
     </Stack>
   );
 }

@@ -14,7 +14,8 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { type RoleChoice, RoleFields } from './role-fields.tsx';
 import { branchesText, roleNames } from './words.ts';
 
-type Open =
+/** The dialog that is open, and what it is about. */
+type OpenDialog =
   | { what: 'invite' }
   | { what: 'change' | 'end'; colleague: StaffMember }
   | { what: 'withdraw'; id: number; email: string };
@@ -42,7 +43,7 @@ export function Team(): ReactNode {
   const staff = useCall('GET /customer/staff', {});
   const invitations = useCall('GET /staff_invitations', {});
   const branches = useCall('GET /branches', {}).data ?? [];
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const [doneText, setDoneText] = useState('');
   const close = (done: string) => (isDone: boolean) => {
     setOpen(null);
@@ -191,6 +192,7 @@ export function Team(): ReactNode {
   );
 }
 
+/** Changes the role of a colleague, and the branches where it holds. */
 function ChangeDialog({
   colleague,
   onClose,
@@ -211,7 +213,7 @@ function ChangeDialog({
       onSend={() => api('PUT /customer/role', { body: { customer_id, ...choice } })}
       onClose={onClose}
     >
-      {(wrong) => <RoleFields value={choice} onChange={setChoice} wrong={wrong} />}
+      {(errors) => <RoleFields value={choice} onChange={setChoice} errors={errors} />}
     </FormDialog>
   );
 }

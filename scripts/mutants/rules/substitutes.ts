@@ -52,7 +52,7 @@ export const substitutes: Mutant[] = [
     week,
   )([
     'a person who moves a class undoes another person’s move',
-    'if (seen && placed(seen) !== placed(was))',
+    'if (seen && comparisonKey(seen) !== comparisonKey(was))',
     'if (seen && was.begun)',
   ]),
   ...inFile(

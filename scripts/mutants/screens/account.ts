@@ -160,7 +160,7 @@ export const account: Mutant[] = [
   ]),
   ...profile('features/profile/address-card.tsx', [
     'an address that another device has removed stays',
-    "if (code === 'not_found') return removed();",
+    "if (code === 'not_found') return onRemoved();",
     '',
   ]),
   ...asked('features/profile/complete-information.tsx', [

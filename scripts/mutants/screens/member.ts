@@ -131,7 +131,7 @@ export const member: Mutant[] = [
     ],
     [
       'the dialog does not show until when cancelling is free [RES-023]',
-      '<dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>',
+      '<dt>Cancelar</dt> <dd>{cancelTerms(item, branch)}.</dd>',
       '',
     ],
   ),

@@ -47,14 +47,14 @@ export function keepFocusInPage(): () => void {
     const heading = headingNear([...ancestors, ...document.querySelectorAll('main')]);
     if (heading) focusOn(heading);
   };
-  const changed = () => {
+  const scheduleRestore = () => {
     const { activeElement, body } = document;
     const isFocusElsewhere = activeElement !== body && !activeElement?.matches('main');
     if (isFocusElsewhere) return;
     clearTimeout(timer);
     timer = setTimeout(restore, settling);
   };
-  const observer = new MutationObserver(changed);
+  const observer = new MutationObserver(scheduleRestore);
   const observe = () =>
     observer.observe(document.body, {
       childList: true,

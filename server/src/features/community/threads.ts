@@ -118,7 +118,7 @@ export async function openThread({ db, clock }: Need, actor: Person, fields: Fie
 }
 
 /** Runs a change of a thread by its author or an admin, audited. Throws `thread_not_found`, `forbidden`. */
-async function changing(
+async function changeAudited(
   { db, clock }: Need,
   actor: Person,
   { thread_id, after }: { thread_id: number; after: Fields | null },
@@ -148,7 +148,7 @@ export async function changeThread(
   actor: Person,
   { thread_id, ...after }: Fields & { thread_id: number },
 ): Promise<Thread> {
-  await changing(services, actor, { thread_id, after });
+  await changeAudited(services, actor, { thread_id, after });
   return threadById(services.db, thread_id, actor);
 }
 
@@ -158,6 +158,6 @@ export async function deleteThread(
   actor: Person,
   thread_id: number,
 ): Promise<{ deleted: true }> {
-  await changing(services, actor, { thread_id, after: null });
+  await changeAudited(services, actor, { thread_id, after: null });
   return { deleted: true };
 }

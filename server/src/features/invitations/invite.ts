@@ -67,7 +67,7 @@ type Invitation = Pick<
   'email' | 'name' | 'last_name' | 'role' | 'branches' | 'instructor_id'
 >;
 
-const audited = ({ role, branches, instructor_id }: Invitation) => ({ role, branches, instructor_id });
+const auditedFields = ({ role, branches, instructor_id }: Invitation) => ({ role, branches, instructor_id });
 
 const mail = (tx: Transaction, invitation: StaffInvitation, sends: number, now: string): Promise<void> =>
   queueMail(tx, {
@@ -117,7 +117,7 @@ export async function invite(
       thing_id: staff_invitation_id,
       customer_id: null,
       before: null,
-      after: audited(given),
+      after: auditedFields(given),
       now,
     });
     await mail(tx, invitation, invitation.sends, now);
@@ -169,7 +169,7 @@ export const revokeInvitation = (
       thing: 'staff_invitations',
       thing_id: id,
       customer_id: null,
-      before: audited(found),
+      before: auditedFields(found),
       after: null,
       now,
     });

@@ -3,7 +3,7 @@ import { type Channel, isSentBy, mayMailInstead, waitsWhenLate } from '@tbm/doma
 import { isNumber, withCountryCode } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { consented } from '../consents/index.ts';
+import { hasConsent } from '../consents/index.ts';
 import { isOptedOut, isOptedOutByOwner } from './opted-out.ts';
 
 /**
@@ -23,7 +23,7 @@ export const preferenceColumns = (
         as whatsapp_verified,
       coalesce(p.push_active, t.push_active) as push_active,
       coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time,
-      ${consented('marketing', customer_id)} as marketing`;
+      ${hasConsent('marketing', customer_id)} as marketing`;
 
 /** The fields of these columns. */
 export const preferenceRow = {

@@ -7,7 +7,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { isSameSignature } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { self } from '../accounts/index.ts';
+import { ownCustomer } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { hashOf } from './whatsapp-code.ts';
 
@@ -82,7 +82,7 @@ export async function verifyCode(services: Services, actor: Person, typed: strin
   const hash = hashOf(config.auth_secret, { customer_id, number: sent.number, code });
   if (!isSameSignature(hash, sent.code_hash)) throw fieldProblem('whatsapp_code_wrong', 'code');
   await db.transaction((tx) => take(tx, { customer_id, ...sent, now: clock.now() }));
-  const customer = await self(services, actor);
+  const customer = await ownCustomer(services, actor);
   // A twin of this call may have redeemed it; a newer code has not been verified.
   if (customer.whatsapp_number !== sent.number) throw fieldProblem('whatsapp_code_over', 'code');
   return customer;

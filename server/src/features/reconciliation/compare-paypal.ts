@@ -98,14 +98,14 @@ async function compareCharges(
   charges: Charge[],
   applyMissing: () => Promise<void>,
 ): Promise<void> {
-  const booked = async () => {
+  const readBooked = async () => {
     const invoices = await paidInvoices.all(services.db, [purchase_id]);
     return new Map(invoices.map(({ provider_id, total_payment }) => [provider_id, total_payment]));
   };
-  const before = await booked();
+  const before = await readBooked();
   const missing = charges.filter(({ charge_id }) => !before.has(charge_id));
   if (missing.length) await applyMissing();
-  const after = missing.length ? await booked() : before;
+  const after = missing.length ? await readBooked() : before;
   for (const { charge_id, amount } of missing)
     await recordFinding(services, {
       kind: 'charge_missing',

@@ -100,13 +100,13 @@ const refundStatus = statement(
 async function compareRefund(services: Services, refund: Refund): Promise<void> {
   const { db, clock, log } = services;
   const { refund_id, status, amount, charge_id } = refund;
-  const booked = async () => {
+  const isBooked = async () => {
     const known = await refundStatus.maybeOne(db, [refund_id]);
     return known?.status === (status === 'failed' ? 'refused' : 'done');
   };
-  if (await booked()) return;
+  if (await isBooked()) return;
   await db.transaction((tx) => applyRefund(tx, log, refund, clock.now()));
-  const repaired = await booked();
+  const repaired = await isBooked();
   await recordFinding(services, {
     kind: 'refund_missing',
     subject: refund_id,

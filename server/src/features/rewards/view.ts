@@ -55,7 +55,7 @@ const view = statement(
 type StoredPeriod = Awaited<ReturnType<(typeof view)['one']>>['periods'][number];
 
 /** An evaluated period as the member reads it: its reasons come from its stored rows alone. */
-function evaluated(
+function toRewardPeriod(
   { credit_lot_id, month: _, position: __, reward_rule_id, strikes: counted, title, ...period }: StoredPeriod,
   rules: readonly StoredRules[],
   strikes: readonly MemberStrike[],
@@ -123,7 +123,7 @@ export async function rewardsOf(
         ?.end_date ?? null,
     periods: [
       ...running.map((period) => shownPeriod(period, facts, strikes)),
-      ...periods.map((period) => evaluated(period, rules, strikes)),
+      ...periods.map((period) => toRewardPeriod(period, rules, strikes)),
     ].slice(0, most),
     milestones: milestones.map(({ is_new: _, ...milestone }) => milestone),
     celebrate: celebrate?.customer_milestone_id ?? null,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { consented } from '../consents/index.ts';
+import { hasConsent } from '../consents/index.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { customersOf } from './members.ts';
 
@@ -36,7 +36,7 @@ const take = command(
   'take_campaign_recipient',
   `insert into campaign_recipients (campaign_id, customer_id, day, "createdAt")
   select campaign_id, $2::bigint, $3::date, $4::timestamptz from campaigns
-  where campaign_id = $1 and status = 'sending' and ${consented('marketing', '$2::bigint')}
+  where campaign_id = $1 and status = 'sending' and ${hasConsent('marketing', '$2::bigint')}
   on conflict do nothing`,
 );
 

@@ -81,7 +81,7 @@ export async function editClass(
   { single_class_id, changes, now }: { single_class_id: number; changes: ClassChanges; now: string },
 ): Promise<ReadonlySet<number>> {
   const was = await lockedClass(tx, single_class_id, now);
-  const is = Object.assign({}, was, given(changes));
+  const is = Object.assign({}, was, definedChanges(changes));
   const branch = await branchOfParts(tx, is);
   // Earlier ratings follow the class's type and coach, since members who are marked may rate, even before the start.
   const restars =
@@ -136,7 +136,7 @@ export async function editClass(
   return notified.union(await notifyChanged(tx, places, { before, now })).union(waiting);
 }
 
-const given = (changes: ClassChanges): Partial<ClassRow> =>
+const definedChanges = (changes: ClassChanges): Partial<ClassRow> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 async function refuseMove(

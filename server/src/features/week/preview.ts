@@ -75,11 +75,11 @@ export async function previewOf(
       await work(tx);
       const messages = await queuedHere.all(tx, [last.message_id]);
       const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
-      const { people, ...more } = await told(messages, config.public_url);
+      const { people, ...textsAndCash } = await receiversAndTexts(messages, config.public_url);
       const notified = new Set(people.map(({ customer_id }) => customer_id));
       preview = {
         people,
-        ...more,
+        ...textsAndCash,
         credits,
         guests,
         waiting: waiting.filter((one) => !notified.has(one.customer_id)),
@@ -96,7 +96,7 @@ export async function previewOf(
 }
 
 /** The receivers of each message, a line per place, and the mail of each notice. */
-async function told(
+async function receiversAndTexts(
   messages: Awaited<ReturnType<typeof queuedHere.all>>,
   public_url: string,
 ): Promise<Pick<ClassPreview, 'people' | 'texts' | 'cash'>> {

@@ -10,12 +10,12 @@ export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>
   const client = queryBuilderClient(transaction) as PoolClient;
   const query = client.query;
   let last: Promise<unknown> = Promise.resolve();
-  const queued = (...statement: unknown[]): Promise<unknown> => {
+  const queryInTurn = (...statement: unknown[]): Promise<unknown> => {
     const answer = last.then(() => Reflect.apply(query, client, statement) as Promise<unknown>);
     last = answer.catch(() => {});
     return answer;
   };
-  client.query = queued as PoolClient['query'];
+  client.query = queryInTurn as PoolClient['query'];
   try {
     return await work();
   } finally {

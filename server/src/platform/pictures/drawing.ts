@@ -70,7 +70,7 @@ export function makeDrawing(given: Partial<Limits> = {}) {
   }
 
   function startProcess(): Process {
-    const child = forked();
+    const child = forkProcess();
     const tasks = new Map<number, { task: Task; timer: NodeJS.Timeout }>();
     let count = 0;
     let isOpen = true;
@@ -142,7 +142,7 @@ export function makeDrawing(given: Partial<Limits> = {}) {
   };
 }
 
-function forked(): ChildProcess {
+function forkProcess(): ChildProcess {
   const child = fork(program, {
     execArgv: [],
     serialization: 'advanced',

@@ -17,7 +17,7 @@ const QrCode = lazy(() => import('../../design/qr-code.tsx'));
 
 type Step = 'begin' | 'end' | 'renew';
 
-const changed = () => refresh('GET /two_step', 'GET /customer', 'GET /customer/sessions');
+const refreshAccount = () => refresh('GET /two_step', 'GET /customer', 'GET /customer/sessions');
 
 /**
  * The second step of a staff account: what it is, whether it is on, and the way to change it. Who is no longer of the
@@ -28,7 +28,7 @@ export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
   const [step, setStep] = useState<Step | null>(null);
   const close = () => {
     setStep(null);
-    void changed();
+    void refreshAccount();
   };
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="8rem" />;
@@ -70,7 +70,7 @@ export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
           text="Tu contraseña bastará para entrar."
           submit={async (password) => {
             await turnOffTwoStep(password);
-            await changed();
+            await refreshAccount();
             showSuccess('Desactivaste la verificación en dos pasos.');
             close();
           }}

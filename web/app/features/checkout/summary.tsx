@@ -16,7 +16,7 @@ import styles from './checkout.module.css';
 type Row = [label: string, value: string];
 
 /** What the package includes. */
-function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolean): Row[] {
+function includedRows(item: ClassPackage, branch: Branch, extra: number, recurs: boolean): Row[] {
   const { class_amount, is_unlimited, expiration_days: days } = item;
   const classes = is_unlimited ? 'Ilimitadas' : String((class_amount ?? 0) + extra);
   return [
@@ -28,7 +28,7 @@ function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolea
 }
 
 /** When and how much is charged after today [CHK-007, CHK-011]. */
-function charged({ kind, first, later, rhythm }: Charges, nextCharge: string): Row[] {
+function chargeRows({ kind, first, later, rhythm }: Charges, nextCharge: string): Row[] {
   if (kind === 'months')
     return installments.map((count) => [
       `${count} meses sin intereses`,
@@ -78,7 +78,7 @@ export function Summary({
         ))}
       </ul>
       {item.slots ? <p className={styles.small}>{slotsNote(item.slots)}</p> : null}
-      <Rows rows={given(item, branch, offer?.extra_classes ?? 0, charges.later !== null)} />
+      <Rows rows={includedRows(item, branch, offer?.extra_classes ?? 0, charges.later !== null)} />
       {children}
       <dl className={styles.rows}>
         <div className={`${styles.row} ${styles.total}`}>
@@ -89,7 +89,7 @@ export function Summary({
           </dd>
         </div>
       </dl>
-      <Rows rows={charged(charges, nextCharge)} />
+      <Rows rows={chargeRows(charges, nextCharge)} />
       <p className={styles.small}>Precio final con impuestos.</p>
     </section>
   );

@@ -39,7 +39,7 @@ export function usePayForm(
   });
 
   /** The refusal as the form shows it. */
-  const refused = (error: unknown): Error => {
+  const toShownRefusal = (error: unknown): Error => {
     const text = refusalText(error, branch);
     setCode(refusalCode(error));
     // The discount may be used up, the card deleted and the class full by now.
@@ -56,7 +56,7 @@ export function usePayForm(
         if (purchase_id !== null) await navigate(`/gracias/${purchase_id}/`);
         return true;
       } catch (error) {
-        throw refused(error);
+        throw toShownRefusal(error);
       }
     },
   });
@@ -77,7 +77,7 @@ export function usePayForm(
     },
     paypal: {
       isReady: () => validate(rules),
-      onRefused: (error: unknown) => refuse(refused(error)),
+      onRefused: (error: unknown) => refuse(toShownRefusal(error)),
     },
   };
 }

@@ -38,7 +38,7 @@ const name = (class_package_id: number, customer_id?: number): string =>
 const longest = settings.pending_hours * 3_600_000;
 
 /** The stored value can be anything; an expired visit or another customer's is ignored. */
-function known(stored: string, now: number, customer_id: number | undefined): Visit | null {
+function parseVisit(stored: string, now: number, customer_id: number | undefined): Visit | null {
   try {
     const visit = JSON.parse(stored) as Visit;
     const age = now - visit.since;
@@ -58,7 +58,7 @@ export function readVisit(
 ): Visit {
   const find = (owner?: number): Visit | null => {
     const stored = storage.getItem(name(class_package_id, owner));
-    return stored ? known(stored, now, customer_id) : null;
+    return stored ? parseVisit(stored, now, customer_id) : null;
   };
   const begun = find();
   const ofAccount = customer_id === undefined ? null : find(customer_id);

@@ -24,7 +24,7 @@ import { send } from './sending.ts';
 import { Thumbs } from './thumbs.tsx';
 import { useImages } from './use-images.ts';
 import { useMention } from './use-mention.ts';
-import { inserted, type Written } from './writing.ts';
+import { insertText, type Written } from './writing.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
 
@@ -143,7 +143,7 @@ function Writing({ place, draft, onChange, onSent, isNew }: Props & { isNew: boo
                 current?.selectionEnd ?? content.length,
               ];
               setPicking(false);
-              write(inserted(content, at, emoji));
+              write(insertText(content, at, emoji));
             }}
             onClose={() => {
               setPicking(false);

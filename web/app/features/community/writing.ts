@@ -7,7 +7,7 @@ export interface Written {
 }
 
 /** Puts text at the cursor, in place of the selection; the cursor is then behind the text. */
-export const inserted = (text: string, [from, to]: [number, number], added: string): Written => ({
+export const insertText = (text: string, [from, to]: [number, number], added: string): Written => ({
   text: text.slice(0, from) + added + text.slice(to),
   cursor: from + added.length,
 });

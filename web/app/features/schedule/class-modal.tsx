@@ -29,7 +29,7 @@ import { MyPlace } from './my-place.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { cancelling, payment } from './terms.ts';
+import { cancelTerms, payment } from './terms.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachFaces, coachNames } from './week.ts';
 
@@ -154,7 +154,7 @@ const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   </>
 );
 
-/** What pays and until when cancelling is free. */
+/** What pays and until when cancelTerms is free. */
 function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Credit }): ReactNode {
   return (
     <dl className={styles.terms}>
@@ -162,7 +162,7 @@ function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Cr
         <dt>Pagas con</dt> <dd>{payment(lot)}.</dd>
       </div>
       <div>
-        <dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>
+        <dt>Cancelar</dt> <dd>{cancelTerms(item, branch)}.</dd>
       </div>
     </dl>
   );

@@ -14,7 +14,7 @@ import { changeSpotParameter } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { cancelling } from './terms.ts';
+import { cancelTerms } from './terms.ts';
 
 type Place = SingleClass['class_reservations'][number];
 
@@ -59,10 +59,10 @@ export function MyPlace({
           <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
             Cancelar clase
           </Button>
-          <p className={styles.sub}>Puedes cancelar {cancelling(item, branch)}.</p>
+          <p className={styles.sub}>Puedes cancelar {cancelTerms(item, branch)}.</p>
         </>
       ) : (
-        <p className={styles.sub}>Cancelar {cancelling(item, branch)}.</p>
+        <p className={styles.sub}>Cancelar {cancelTerms(item, branch)}.</p>
       )}
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
         Ver mis reservaciones

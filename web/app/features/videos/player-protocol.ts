@@ -24,7 +24,7 @@ const numberIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-const given = (fields: { [name in keyof PlayerReport]: PlayerReport[name] | undefined }): PlayerReport =>
+const toReport = (fields: { [name in keyof PlayerReport]: PlayerReport[name] | undefined }): PlayerReport =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Player states as YouTube's iframe API numbers them. */
@@ -44,7 +44,7 @@ function youtube(embed: URL, from: number): PlayerProtocol {
       const isReport = event === 'initialDelivery' || event === 'infoDelivery';
       if (!isReport) return null;
       const { currentTime, duration, playerState } = recordIn(info);
-      return given({
+      return toReport({
         at: numberIn(currentTime),
         length: numberIn(duration),
         state: youtubeStates[numberIn(playerState) ?? -1],
@@ -75,7 +75,7 @@ function vimeo(embed: URL, from: number): PlayerProtocol {
       // Vimeo also sends events that we did not ask for.
       if (typeof event !== 'string' || !Object.hasOwn(vimeoStates, event)) return null;
       const { seconds, duration } = recordIn(data);
-      return given({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });
+      return toReport({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });
     },
     play: vimeoCommand('play'),
     pause: vimeoCommand('pause'),

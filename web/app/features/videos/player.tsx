@@ -168,9 +168,9 @@ function Captions({ player, captions }: Ref & { captions: VideoDetail['captions'
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     const tracks = player.current?.textTracks;
-    const changed = () => setShown(shownCaptions(player.current));
-    tracks?.addEventListener('change', changed);
-    return () => tracks?.removeEventListener('change', changed);
+    const readShown = () => setShown(shownCaptions(player.current));
+    tracks?.addEventListener('change', readShown);
+    return () => tracks?.removeEventListener('change', readShown);
   }, [player]);
   if (captions.length === 1) {
     return (

@@ -22,8 +22,8 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
     const remote = player.current?.remote;
     // The browser cannot send a film to a television.
     if (!remote) return;
-    const ended = () => setUrl(null);
-    remote.addEventListener('disconnect', ended);
+    const onDisconnect = () => setUrl(null);
+    remote.addEventListener('disconnect', onDisconnect);
     let watch: number | undefined;
     // Where availability cannot be watched, asking is the only way to know.
     remote.watchAvailability(setNear).then(
@@ -33,7 +33,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
       ({ name }: DOMException) => setNear(name === 'NotSupportedError'),
     );
     return () => {
-      remote.removeEventListener('disconnect', ended);
+      remote.removeEventListener('disconnect', onDisconnect);
       if (watch !== undefined) void remote.cancelWatchAvailability(watch).catch(() => {});
     };
   }, [player]);

@@ -79,14 +79,14 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
       remember(body);
       await api('PUT /playbacks', { body, keepalive: true }).catch(() => {});
     };
-    const hidden = () => {
+    const onHidden = () => {
       if (document.visibilityState === 'hidden') void leave();
     };
     addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', onHidden);
       void leave().then(() => refreshAfter('PUT /playbacks'));
     };
   }, [video_id]);

@@ -17,15 +17,15 @@ function awaitAnswer(): void {
   // Without any network the library knows itself that it is offline.
   if (!navigator.onLine || trying !== undefined) return;
   onlineManager.setOnline(false);
-  const answered = () => {
+  const onAnswer = () => {
     clearInterval(trying);
     trying = undefined;
     onlineManager.setOnline(true);
   };
   trying = setInterval(
     () =>
-      void api('GET /customer').then(answered, (error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.status !== 0) answered();
+      void api('GET /customer').then(onAnswer, (error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.status !== 0) onAnswer();
       }),
     pause,
   );

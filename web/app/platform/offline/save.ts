@@ -25,14 +25,14 @@ const codeKey = (id: number) => ['GET /class_reservations/:id/code', { params: {
  * returned function is called or another account begins.
  */
 export function saveFor(customer_id: number): () => void {
-  const all = new Map<string, SavedResponse>();
+  const responseByKey = new Map<string, SavedResponse>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const isStillOwner = () => !isOver && hasSession() && offlineOwner() === customer_id;
 
   const write = async () => {
     if (!isStillOwner()) return;
-    const responses = current([...all.values()], currentTime());
+    const responses = current([...responseByKey.values()], currentTime());
     const written = await inStore((store) =>
       store.put('responses', { format, customer_id, responses }, 'all'),
     );
@@ -43,17 +43,19 @@ export function saveFor(customer_id: number): () => void {
   };
   const add = (one: SavedResponse) => {
     const hash = hashKey(one.key);
-    const hasNewer = (all.get(hash)?.at ?? 0) > one.at;
+    const hasNewer = (responseByKey.get(hash)?.at ?? 0) > one.at;
     if (hasNewer) return;
-    all.set(hash, one);
+    responseByKey.set(hash, one);
     clearTimeout(timer);
     timer = setTimeout(() => void write().then(loadCodes), pause);
   };
   const loadCodes = async () => {
     // A list of an earlier visit may name what was cancelled since.
-    const ofThisVisit = [...all.values()].filter(({ at }) => at >= currentTime(performance.timeOrigin));
+    const ofThisVisit = [...responseByKey.values()].filter(
+      ({ at }) => at >= currentTime(performance.timeOrigin),
+    );
     for (const id of upcomingOf(ofThisVisit).slice(0, codes)) {
-      const isFresh = (all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime();
+      const isFresh = (responseByKey.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime();
       if (isFresh) continue;
       // A cancelled reservation has no code: the list is about to change.
       if (!isStillOwner() || isChanging()) return;

@@ -3,7 +3,7 @@ import { dayIn, formatHour, formatLongDay, formatShortDay } from '@tbm/domain/ti
 import { createElement as h, type ReactElement } from 'react';
 import { classPath, classTime, isSoonToday, soonTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
-import { filled } from './placeholders.ts';
+import { fillPlaceholders } from './placeholders.ts';
 
 /** The class that a notice is about. */
 export interface ClassNotice {
@@ -140,7 +140,10 @@ export function noticeMail<N extends NoticeName>(
   publicUrl: string,
 ): { subject: string; html: ReactElement; text: string } {
   const { subject, title, whatsapp, values, path, small: foot } = notices[name];
-  const message = filled(whatsapp.body, values(data)).replace(hello(data.name), greeting(data.name));
+  const message = fillPlaceholders(whatsapp.body, values(data)).replace(
+    hello(data.name),
+    greeting(data.name),
+  );
   const href = `${publicUrl}/${path(data)}`;
   return {
     subject: subject(data),

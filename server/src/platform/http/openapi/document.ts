@@ -100,13 +100,13 @@ const withHeaders = (given: Json | undefined, response: Json): Json =>
 
 /** A refusal with one code is the same wherever it is given. */
 function refusal(codes: readonly ProblemCode[], shared: Map<string, Json>): Json {
-  const [code = 'invalid_input', ...more] = codes;
+  const [code = 'invalid_input', ...otherCodes] = codes;
   const description = codes.map((one) => `${one}: ${problems[one][1]}`).join('\n\n');
   const response = withHeaders(headersOfRefusal(problems[code][0]), {
     description,
     content: problemContent(code),
   });
-  if (more.length > 0) return response;
+  if (otherCodes.length > 0) return response;
   shared.set(code, response);
   return { $ref: `#/components/responses/${code}` };
 }

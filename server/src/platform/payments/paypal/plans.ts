@@ -119,7 +119,7 @@ type Plan = ReturnType<typeof planOf>;
 
 function planOf({ name, price, period, interval, trial_days, reduced }: PlanRequest) {
   const frequency = { interval_unit: period.toUpperCase(), interval_count: interval };
-  const priced = (pesos: number) => ({ pricing_scheme: { fixed_price: moneyOf(pesos) } });
+  const pricing = (pesos: number) => ({ pricing_scheme: { fixed_price: moneyOf(pesos) } });
   const cycles = [
     ...(trial_days
       ? [
@@ -127,15 +127,15 @@ function planOf({ name, price, period, interval, trial_days, reduced }: PlanRequ
             tenure_type: 'TRIAL',
             frequency: { interval_unit: 'DAY', interval_count: trial_days },
             total_cycles: 1,
-            ...priced(0),
+            ...pricing(0),
           },
         ]
       : []),
     ...(reduced
-      ? [{ tenure_type: 'TRIAL', frequency, total_cycles: reduced.charges, ...priced(reduced.price) }]
+      ? [{ tenure_type: 'TRIAL', frequency, total_cycles: reduced.charges, ...pricing(reduced.price) }]
       : []),
     // The cycle repeats without end.
-    { tenure_type: 'REGULAR', frequency, total_cycles: 0, ...priced(price) },
+    { tenure_type: 'REGULAR', frequency, total_cycles: 0, ...pricing(price) },
   ];
   return {
     name: cutTo(name, 127),
