@@ -236,7 +236,7 @@ export const member: Mutant[] = [
   ]),
   ...waiting('features/waitlist/use-leave.tsx', [
     'who leaves stays in the list [WAIT-006]',
-    'await leave.mutateAsync({ params: { id: asked } }).catch(() => {});',
+    'await leave.mutateAsync({ params: { id: entryToLeave } }).catch(() => {});',
     '',
   ]),
   ...booking('routes/reservations.tsx', [

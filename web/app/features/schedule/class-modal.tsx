@@ -154,7 +154,7 @@ const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   </>
 );
 
-/** What pays and until when cancelTerms is free. */
+/** What pays, and until when cancelling is free. */
 function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Credit }): ReactNode {
   return (
     <dl className={styles.terms}>
