@@ -43,10 +43,10 @@ export function Team(): ReactNode {
   const staff = useCall('GET /customer/staff', {});
   const invitations = useCall('GET /staff_invitations', {});
   const branches = useCall('GET /branches', {}).data ?? [];
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [doneText, setDoneText] = useState('');
   const close = (done: string) => (isDone: boolean) => {
-    setOpen(null);
+    setOpenDialog(null);
     if (!isDone) return;
     setDoneText(done);
     staff.again();
@@ -55,7 +55,7 @@ export function Team(): ReactNode {
   return (
     <>
       <div>
-        <Button variant="contained" onClick={() => setOpen({ what: 'invite' })}>
+        <Button variant="contained" onClick={() => setOpenDialog({ what: 'invite' })}>
           Invitar al equipo
         </Button>
       </div>
@@ -85,7 +85,7 @@ export function Team(): ReactNode {
                 <CardActions sx={{ flexWrap: 'wrap' }}>
                   <Button
                     aria-label={`Cambiar el rol de ${fullName(colleague)}`}
-                    onClick={() => setOpen({ what: 'change', colleague })}
+                    onClick={() => setOpenDialog({ what: 'change', colleague })}
                   >
                     Cambiar
                   </Button>
@@ -99,7 +99,7 @@ export function Team(): ReactNode {
                   <Button
                     color="error"
                     aria-label={`Terminar el acceso de ${fullName(colleague)}`}
-                    onClick={() => setOpen({ what: 'end', colleague })}
+                    onClick={() => setOpenDialog({ what: 'end', colleague })}
                   >
                     Terminar acceso
                   </Button>
@@ -141,7 +141,7 @@ export function Team(): ReactNode {
                       <Button
                         color="error"
                         aria-label={`Retirar: ${email}`}
-                        onClick={() => setOpen({ what: 'withdraw', id, email })}
+                        onClick={() => setOpenDialog({ what: 'withdraw', id, email })}
                       >
                         Retirar
                       </Button>
@@ -153,33 +153,33 @@ export function Team(): ReactNode {
           }
         </Outcome>
       </Part>
-      {open?.what === 'invite' ? (
+      {openDialog?.what === 'invite' ? (
         <InviteDialog onClose={close('Le enviamos la invitación por correo.')} />
       ) : null}
-      {open?.what === 'change' ? (
+      {openDialog?.what === 'change' ? (
         <ChangeDialog
-          colleague={open.colleague}
-          onClose={close(`Cambió el rol de ${fullName(open.colleague)}.`)}
+          colleague={openDialog.colleague}
+          onClose={close(`Cambió el rol de ${fullName(openDialog.colleague)}.`)}
         />
       ) : null}
-      {open?.what === 'withdraw' ? (
+      {openDialog?.what === 'withdraw' ? (
         <FormDialog
-          title={`¿Retirar la invitación de ${open.email}?`}
+          title={`¿Retirar la invitación de ${openDialog.email}?`}
           action="Retirar"
           color="error"
-          onSend={() => api('DELETE /staff_invitations/:id', { params: { id: open.id } })}
-          onClose={close(`Retiraste la invitación de ${open.email}.`)}
+          onSend={() => api('DELETE /staff_invitations/:id', { params: { id: openDialog.id } })}
+          onClose={close(`Retiraste la invitación de ${openDialog.email}.`)}
         >
           {() => <Typography>El enlace de su correo deja de servir.</Typography>}
         </FormDialog>
       ) : null}
-      {open?.what === 'end' ? (
+      {openDialog?.what === 'end' ? (
         <FormDialog
-          title={`¿Terminar el acceso de ${fullName(open.colleague)}?`}
+          title={`¿Terminar el acceso de ${fullName(openDialog.colleague)}?`}
           action="Terminar acceso"
           color="error"
-          onSend={() => api('DELETE /customer/staff/:id', { params: { id: open.colleague.customer_id } })}
-          onClose={close(`Terminó el acceso de ${fullName(open.colleague)}.`)}
+          onSend={() => api('DELETE /customer/staff/:id', { params: { id: openDialog.colleague.customer_id } })}
+          onClose={close(`Terminó el acceso de ${fullName(openDialog.colleague)}.`)}
         >
           {() => (
             <Typography>

@@ -112,18 +112,18 @@ function PasswordForm({
 
 /** Password, then the code for the authenticator app, then the recovery codes. */
 function Begin({ onDone }: { onDone: () => void }): ReactNode {
-  const [begun, setBegun] = useState<{ uri: string; codes: string[] } | null>(null);
+  const [setup, setSetup] = useState<{ uri: string; codes: string[] } | null>(null);
   const [isOn, setOn] = useState(false);
-  if (!begun)
+  if (!setup)
     return (
       <PasswordForm
         action="Continuar"
         text="Primero, confirma que eres tú."
-        submit={async (password) => setBegun(await beginTwoStep(password))}
+        submit={async (password) => setSetup(await beginTwoStep(password))}
       />
     );
-  if (isOn) return <Codes codes={begun.codes} onDone={onDone} />;
-  return <FirstCode uri={begun.uri} onDone={() => setOn(true)} />;
+  if (isOn) return <Codes codes={setup.codes} onDone={onDone} />;
+  return <FirstCode uri={setup.uri} onDone={() => setOn(true)} />;
 }
 
 function FirstCode({ uri, onDone }: { uri: string; onDone: () => void }): ReactNode {

@@ -15,7 +15,7 @@ export function usePayForm(
   {
     body,
     card,
-    terms: shown,
+    terms: requiredTerms,
     isUnconfirmed,
     onBegun,
   }: {
@@ -35,7 +35,7 @@ export function usePayForm(
 
   const rules: Rules<{ terms: string; second: string }> = ({ terms }) => ({
     ...(isUnconfirmed ? { second: problemText('second_access_unconfirmed') } : {}),
-    ...(terms === shown ? {} : { terms: problemText('terms_missing') }),
+    ...(terms === requiredTerms ? {} : { terms: problemText('terms_missing') }),
   });
 
   /** The refusal as the form shows it. */
@@ -67,10 +67,10 @@ export function usePayForm(
     dialog,
     secondError: isUnconfirmed ? field('second').error : undefined,
     terms: {
-      accepted: terms.value === shown,
+      accepted: terms.value === requiredTerms,
       error: terms.error,
       onChange: (accepted: boolean) => {
-        const terms = accepted ? shown : '';
+        const terms = accepted ? requiredTerms : '';
         change({ terms });
         set({ terms });
       },

@@ -22,7 +22,7 @@ export function DailyPopup({
   /** Link target of the picture. */
   to?: { path: string; words: string };
 }): ReactNode {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [params] = useSearchParams();
   // The address opens a class, which has a dialog of its own.
   const isClassOpen = params.has('clase');
@@ -39,7 +39,7 @@ export function DailyPopup({
     look();
     return () => clearInterval(timer);
   }, [isClassOpen, name, src, timezone]);
-  if (!useTurn(shown)) return null;
+  if (!useTurn(isShown)) return null;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>
       {to ? (

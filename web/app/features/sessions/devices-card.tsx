@@ -16,8 +16,8 @@ const shownAtFirst = 5;
 export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
   const { data, error, refetch } = useApi('GET /customer/sessions', {});
   const [isListWhole, setWhole] = useState(false);
-  const [toEnd, setAsking] = useState<DeviceSession | 'others' | null>(null);
-  const close = () => setAsking(null);
+  const [toEnd, setToEnd] = useState<DeviceSession | 'others' | null>(null);
+  const close = () => setToEnd(null);
   // The list is read before the dialog closes: the focus cannot return to a button that then disappears.
   const endOne = useApiMutation('DELETE /customer/sessions/:session_id', {
     refreshFirst: true,
@@ -69,7 +69,7 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
                 <Button
                   look="plain"
                   aria-label={`Cerrar sesión: ${session.device}. ${lastUse(session)}`}
-                  onClick={() => setAsking(session)}
+                  onClick={() => setToEnd(session)}
                 >
                   Cerrar sesión
                 </Button>
@@ -86,7 +86,7 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
             </Button>
           ) : null}
           {data.length > 1 ? (
-            <Button look="quiet" onClick={() => setAsking('others')}>
+            <Button look="quiet" onClick={() => setToEnd('others')}>
               Cerrar sesión en todos los demás
             </Button>
           ) : null}
