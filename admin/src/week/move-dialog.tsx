@@ -12,7 +12,7 @@ import { classTitle } from './class-dialog.tsx';
 import { RoomField, WhenFields } from './class-fields.tsx';
 import type { Target } from './grid.tsx';
 import { instantAt } from './layout.ts';
-import { type Deed, Panel } from './panel.tsx';
+import { type ClassDialogProps, Panel } from './panel.tsx';
 import { peopleIn, Receivers } from './receivers.tsx';
 
 interface Values extends Target {
@@ -32,7 +32,7 @@ export function MoveDialog({
   onClose,
   onStale,
   onDone,
-}: Deed & {
+}: ClassDialogProps & {
   branch_id: number;
   rooms: Answer<'GET /locations'>;
   /** Where it was dragged to. */

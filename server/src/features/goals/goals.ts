@@ -79,6 +79,7 @@ export async function changeGoal(
   { db, clock }: Need,
   { customer_id }: Owner,
   { customer_goal_id, name, completed }: Call<'PUT /customer_goals'>['body'],
+  /** How long the change has waited on a device without a connection. */
   seconds_ago = 0,
 ): Promise<CustomerGoal> {
   const reachedAt = Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();

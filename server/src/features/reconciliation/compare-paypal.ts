@@ -71,8 +71,10 @@ async function compareAgreement(
   { api, billing }: Paypal,
   { purchase_id, subscription_id, status }: OwnRow & { subscription_id: string },
 ): Promise<void> {
-  const found = await api.readSubscription(subscription_id);
-  if (!found) return;
+  const isKnownThere = (await api.readSubscription(subscription_id)) !== null;
+  // PayPal deletes what no one approved in time; and what it does not know, it will not charge.
+  if (!isKnownThere && status !== 'active') return;
+  if (!isKnownThere) throw new Error('PayPal does not know the subscription of an active purchase');
   const { bills, ends } = await billing.readSubscription(subscription_id);
   const charges = bills.flatMap(({ payment_id, amount }) =>
     payment_id === null ? [] : [{ charge_id: payment_id, amount }],

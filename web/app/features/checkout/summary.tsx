@@ -57,13 +57,13 @@ export function Summary({
   /** The effect of a discount. */
   offer?: DiscountOffer | undefined;
   charges: Charges;
-  /** The day of the next charge, formatted. */
+  /** The civil day of the next charge. */
   nextCharge: string;
   /** Rendered between the items and the total. */
   children?: ReactNode;
 }): ReactNode {
   const price = currentPrice(item);
-  const before = charges.first < price ? price : item.price;
+  const fullPrice = charges.first < price ? price : item.price;
   const trial = charges.kind === 'trial';
   return (
     <section className={styles.summary} aria-label="Tu compra">
@@ -84,7 +84,7 @@ export function Summary({
         <div className={`${styles.row} ${styles.total}`}>
           <dt>{trial ? 'Hoy pagas' : 'Total'}</dt>
           <dd>
-            {!trial && charges.today < before ? <s className={styles.small}>{formatPesos(before)}</s> : null}{' '}
+            {!trial && charges.today < fullPrice ? <s className={styles.small}>{formatPesos(fullPrice)}</s> : null}{' '}
             {charges.kind === 'free' ? priceText(0) : `${formatPesos(charges.today)} MXN`}
           </dd>
         </div>

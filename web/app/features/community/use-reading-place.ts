@@ -21,7 +21,7 @@ export function useReadingPlace(
   const [isBehind, setBehind] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
   const last = ids.at(-1);
-  const before = useRef(last);
+  const lastBefore = useRef(last);
 
   const remember = () => {
     const element = box.current;
@@ -48,14 +48,14 @@ export function useReadingPlace(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const kept = place.current;
-    if (kept === 'end') element.scrollTop = element.scrollHeight;
+    const keptPlace = place.current;
+    if (keptPlace === 'end') element.scrollTop = element.scrollHeight;
     else {
-      const anchor = element.querySelector(`[id="${kept.id}"]`);
-      if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;
-      if (last !== before.current) setBehind(true);
+      const anchor = element.querySelector(`[id="${keptPlace.id}"]`);
+      if (anchor) element.scrollTop += topIn(element, anchor) - keptPlace.top;
+      if (last !== lastBefore.current) setBehind(true);
     }
-    before.current = last;
+    lastBefore.current = last;
     // Too few to scroll: load older ones immediately.
     if (ids.length && element.scrollHeight <= element.clientHeight) onTop();
   }, [ids.join(' ')]);

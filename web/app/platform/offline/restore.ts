@@ -5,7 +5,7 @@ import { ApiProblem, api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
 import { offlineOwner } from './owner.ts';
-import { usable } from './snapshot.ts';
+import { usableResponses } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Milliseconds between tries where the browser believes in its connection and the server does not answer. */
@@ -37,7 +37,7 @@ function awaitAnswer(): void {
  */
 export async function restore(): Promise<Customer | null> {
   const record = await inStore((store) => store.get('responses', 'all'));
-  const responses = hasSession() ? usable(record, offlineOwner(), currentTime()) : [];
+  const responses = hasSession() ? usableResponses(record, offlineOwner(), currentTime()) : [];
   const customer = responses.find(({ key: [call] }) => call === 'GET /customer');
   if (!customer) return null;
   for (const { key, data, at } of responses) {

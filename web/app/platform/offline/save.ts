@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
 import { forgetOffline, offlineOwner, setOfflineOwner } from './owner.ts';
-import { current, format, isSaved, type SavedResponse, upcomingOf, usable } from './snapshot.ts';
+import { withoutOld, format, isSaved, type SavedResponse, upcomingOf, usableResponses } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Codes that are loaded without being opened: those of the member's next classes. */
@@ -32,7 +32,7 @@ export function saveFor(customer_id: number): () => void {
 
   const write = async () => {
     if (!isStillOwner()) return;
-    const responses = current([...responseByKey.values()], currentTime());
+    const responses = withoutOld([...responseByKey.values()], currentTime());
     const written = await inStore((store) =>
       store.put('responses', { format, customer_id, responses }, 'all'),
     );
@@ -86,7 +86,7 @@ export function saveFor(customer_id: number): () => void {
     if (event.type === 'updated' && event.action.type === 'success') see(event.query);
   });
   void inStore((store) => store.get('responses', 'all')).then((record) => {
-    for (const one of usable(record, customer_id, currentTime())) add(one);
+    for (const one of usableResponses(record, customer_id, currentTime())) add(one);
   });
   return () => {
     isOver = true;
