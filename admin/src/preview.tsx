@@ -57,7 +57,9 @@ export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolea
       <Button variant="outlined" onClick={() => void open()}>
         Vista previa
       </Button>
-      {sentValues ? <Preview sent={sentValues} pages={pagesOf(entity)} onClose={() => setSentValues(null)} /> : null}
+      {sentValues ? (
+        <Preview sent={sentValues} pages={pagesOf(entity)} onClose={() => setSentValues(null)} />
+      ) : null}
     </>
   );
 }

@@ -178,7 +178,9 @@ export function Team(): ReactNode {
           title={`¿Terminar el acceso de ${fullName(openDialog.colleague)}?`}
           action="Terminar acceso"
           color="error"
-          onSend={() => api('DELETE /customer/staff/:id', { params: { id: openDialog.colleague.customer_id } })}
+          onSend={() =>
+            api('DELETE /customer/staff/:id', { params: { id: openDialog.colleague.customer_id } })
+          }
           onClose={close(`Terminó el acceso de ${fullName(openDialog.colleague)}.`)}
         >
           {() => (

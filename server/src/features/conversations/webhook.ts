@@ -39,7 +39,10 @@ export async function receiveNotice(
   const now = clock.now();
   const recentEvents = events.filter((event) => !isStale(event, now));
   if (recentEvents.length < events.length)
-    log.warn({ stale: events.length - recentEvents.length }, 'a notice of WhatsApp holds messages that are too old');
+    log.warn(
+      { stale: events.length - recentEvents.length },
+      'a notice of WhatsApp holds messages that are too old',
+    );
   // The same event twice in one notice would be two jobs with one key.
   const byKey = new Map(recentEvents.map((event) => [keyOf(event), event]));
   if (byKey.size > 0)

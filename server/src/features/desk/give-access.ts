@@ -128,7 +128,8 @@ async function soldBefore(
     .select()
     .from(purchases)
     .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id ?? '')));
-  if (earlierPurchase && earlierPurchase.class_package_id !== item.class_package_id) throw problem('cart_taken');
+  if (earlierPurchase && earlierPurchase.class_package_id !== item.class_package_id)
+    throw problem('cart_taken');
   return earlierPurchase?.purchase_id;
 }
 

@@ -116,18 +116,23 @@ it.each([
   ['active', [{ kind: 'not_compared', subject: 'I-LOST', repaired: false }]],
   // PayPal deletes a subscription that no one approved.
   ['pending', []],
-])('a subscription of PayPal that PayPal does not know, of a purchase that is %s', async (status, expected) => {
-  const { purchase_id } = await paid('arrives');
-  await shop.pool.query(
-    `update purchases set payment_method_id = ${methods.paypal}, payment_id = null, subscription_id = 'I-LOST',
+])(
+  'a subscription of PayPal that PayPal does not know, of a purchase that is %s',
+  async (status, expected) => {
+    const { purchase_id } = await paid('arrives');
+    await shop.pool.query(
+      `update purchases set payment_method_id = ${methods.paypal}, payment_id = null, subscription_id = 'I-LOST',
       subscription_period = 'month', subscription_interval = 1, status = $2 where purchase_id = $1`,
-    [purchase_id, status],
-  );
-  const api = { readSubscription: async () => null };
-  await comparePaypal(shop.services, { api } as never, '2026-11-01T00:00:00Z');
-  expect(await found()).toEqual(expected);
-  await shop.pool.query(`update purchases set subscription_id = null where purchase_id = $1`, [purchase_id]);
-});
+      [purchase_id, status],
+    );
+    const api = { readSubscription: async () => null };
+    await comparePaypal(shop.services, { api } as never, '2026-11-01T00:00:00Z');
+    expect(await found()).toEqual(expected);
+    await shop.pool.query(`update purchases set subscription_id = null where purchase_id = $1`, [
+      purchase_id,
+    ]);
+  },
+);
 
 it('shows its findings to admins only', async () => {
   expect((await findings(member)).status).toBe(403);

@@ -43,7 +43,11 @@ export async function startSubscription(
     }),
   );
   const { subscription_id } = subscription;
-  const isClaimed = await claimProviderId(db, { purchase_id, column: 'subscription_id', id: subscription_id });
+  const isClaimed = await claimProviderId(db, {
+    purchase_id,
+    column: 'subscription_id',
+    id: subscription_id,
+  });
   return isClaimed ? subscription : billing.giveUpSubscription(subscription_id);
 }
 

@@ -37,7 +37,8 @@ export const knownDevices = (pool: Executor, sendMail: SendIdentityMail): Better
           const { user, session } = signIn;
           const { name, attributes } = ctx.context.createAuthCookie('device', { maxAge });
           const cookie = ctx.getCookie(name);
-          const device = cookie && /^[\w-]{22}$/.test(cookie) ? cookie : randomBytes(16).toString('base64url');
+          const device =
+            cookie && /^[\w-]{22}$/.test(cookie) ? cookie : randomBytes(16).toString('base64url');
           ctx.setCookie(name, device, attributes);
           const hash = hashOf(device);
           const { is_known, is_first } = await deviceOf.one(pool, [user.id, hash, session.id]);

@@ -22,10 +22,20 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
         1. Tu cuenta
       </Heading>
       <div className={styles.switch}>
-        <button type="button" className={styles.tab} aria-pressed={!hasAccount} onClick={() => setHasAccount(false)}>
+        <button
+          type="button"
+          className={styles.tab}
+          aria-pressed={!hasAccount}
+          onClick={() => setHasAccount(false)}
+        >
           Soy nueva
         </button>
-        <button type="button" className={styles.tab} aria-pressed={hasAccount} onClick={() => setHasAccount(true)}>
+        <button
+          type="button"
+          className={styles.tab}
+          aria-pressed={hasAccount}
+          onClick={() => setHasAccount(true)}
+        >
           Ya tengo cuenta
         </button>
       </div>

@@ -84,7 +84,9 @@ export function Summary({
         <div className={`${styles.row} ${styles.total}`}>
           <dt>{trial ? 'Hoy pagas' : 'Total'}</dt>
           <dd>
-            {!trial && charges.today < fullPrice ? <s className={styles.small}>{formatPesos(fullPrice)}</s> : null}{' '}
+            {!trial && charges.today < fullPrice ? (
+              <s className={styles.small}>{formatPesos(fullPrice)}</s>
+            ) : null}{' '}
             {charges.kind === 'free' ? priceText(0) : `${formatPesos(charges.today)} MXN`}
           </dd>
         </div>

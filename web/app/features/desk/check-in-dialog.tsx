@@ -44,7 +44,8 @@ export function CheckInDialog({
   };
   const answer = () => {
     if (isPaused) return 'Sin conexión: su llegada se registra al volver la señal; no cierres esta página.';
-    if (lastArrival) return `${nameOf(lastArrival)} está dentro${lastArrival.spot === null ? '.' : `: lugar ${lastArrival.spot}.`}`;
+    if (lastArrival)
+      return `${nameOf(lastArrival)} está dentro${lastArrival.spot === null ? '.' : `: lugar ${lastArrival.spot}.`}`;
     return error?.message ?? 'Aquí aparece quién acaba de llegar.';
   };
   return (

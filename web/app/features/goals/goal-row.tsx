@@ -26,7 +26,10 @@ function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () 
     if (tick.isPending) return;
     if (!isTicked) onReached();
     setTappedState(!isTicked);
-    tick.mutate({ body: { customer_goal_id, completed: !isTicked } }, { onSettled: () => setTappedState(null) });
+    tick.mutate(
+      { body: { customer_goal_id, completed: !isTicked } },
+      { onSettled: () => setTappedState(null) },
+    );
   };
   return { isTicked, toggle };
 }

@@ -68,7 +68,8 @@ export function PremiereModal(): ReactNode {
     <Dialog title="¡Hoy se estrena!" onClose={() => setAnnouncedFilm(null)}>
       <Picture file={announcedFilm.file} alt="" ratio="16 / 9" sizes="32rem" eager />
       <p>
-        <strong>{announcedFilm.name}</strong>, con {announcedFilm.instructor.name}. {announcedFilm.description}
+        <strong>{announcedFilm.name}</strong>, con {announcedFilm.instructor.name}.{' '}
+        {announcedFilm.description}
       </p>
       <ButtonLink to={`/mytbm/video/${announcedFilm.video_id}`} look="accent" wide>
         Ver el estreno

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
 import { forgetOffline, offlineOwner, setOfflineOwner } from './owner.ts';
-import { withoutOld, format, isSaved, type SavedResponse, upcomingOf, usableResponses } from './snapshot.ts';
+import { format, isSaved, type SavedResponse, upcomingOf, usableResponses, withoutOld } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Codes that are loaded without being opened: those of the member's next classes. */

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { withoutOld, format, isSaved, longest, type SavedResponse, upcomingOf, usableResponses } from './snapshot.ts';
+import {
+  format,
+  isSaved,
+  longest,
+  type SavedResponse,
+  upcomingOf,
+  usableResponses,
+  withoutOld,
+} from './snapshot.ts';
 
 const now = Date.parse('2026-11-23T18:00:00Z');
 const hour = 3_600_000;

@@ -121,7 +121,15 @@ type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
-  const { subject, title, text, rows = [], link, secondLink, smallPrint }: Words = words[kind](data, publicUrl);
+  const {
+    subject,
+    title,
+    text,
+    rows = [],
+    link,
+    secondLink,
+    smallPrint,
+  }: Words = words[kind](data, publicUrl);
   const links = [link, secondLink].filter((one) => one !== undefined);
   const shown = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
   return {
