@@ -80,7 +80,7 @@ export const account: Mutant[] = [
   ]),
   ...begins('features/trial/trial-dialog.tsx', [
     'the trial goes on after a whole second [TRIAL-007]',
-    'const pause = 500;',
+    'const pauseMs = 500;',
     'const pause = 1_000;',
   ]),
   ...inbox('features/conversations/thread.tsx', [

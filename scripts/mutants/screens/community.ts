@@ -84,10 +84,10 @@ export const community: Mutant[] = [
     ],
     [
       'older posts make the page jump [COMM-015]',
-      'if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;',
+      'if (anchor) element.scrollTop += topIn(element, anchor) - keptPlace.top;',
       '',
     ],
-    ['no notice tells that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
+    ['no notice tells that there are new posts below', 'if (last !== lastBefore.current) setBehind(true);', ''],
   ),
   ...feed('features/community/post-card.tsx', [
     'posts have no faces',
