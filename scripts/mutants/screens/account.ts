@@ -81,7 +81,7 @@ export const account: Mutant[] = [
   ...begins('features/trial/trial-dialog.tsx', [
     'the trial goes on after a whole second [TRIAL-007]',
     'const pauseMs = 500;',
-    'const pause = 1_000;',
+    'const pauseMs = 1_000;',
   ]),
   ...inbox('features/conversations/thread.tsx', [
     'what the desk has read stays unread',
