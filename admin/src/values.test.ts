@@ -2,7 +2,7 @@ import { configKeys } from '@tbm/contract/appconfig';
 import { classType } from '@tbm/contract/studio';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './api.ts';
-import { fits, sorted } from './data.ts';
+import { fits, sortRows } from './data.ts';
 import { derived, labelOf } from './entity.tsx';
 import { entities } from './resources/index.ts';
 import { pages } from './resources/pages.tsx';
@@ -121,10 +121,10 @@ describe('lists', () => {
     expect(rows.filter((row) => fits(row, { q: 'clasi' })).map(({ id }) => id)).toEqual([1]);
     expect(rows.filter((row) => fits(row, { order: '9' })).map(({ id }) => id)).toEqual([2]);
   });
-  it('are sorted as in Spanish, numbers as numbers, rows without a value last', () => {
-    expect(sorted(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
-    expect(sorted(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
-    expect(sorted(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
+  it('are sortRows as in Spanish, numbers as numbers, rows without a value last', () => {
+    expect(sortRows(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
+    expect(sortRows(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(sortRows(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });
 
