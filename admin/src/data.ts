@@ -36,10 +36,10 @@ const plain = (value: unknown): string =>
 
 /** Whether a row fits the filters: `q` is part of one of its texts, every other one is a value. */
 export const fits = (row: Row, filter: Row): boolean =>
-  Object.entries(filter).every(([name, wantedIds]) => {
-    if (wantedIds === '' || wantedIds === null || wantedIds === undefined) return true;
-    if (name !== 'q') return String(row[name]) === String(wantedIds);
-    const words = plain(wantedIds).split(/\s+/);
+  Object.entries(filter).every(([name, value]) => {
+    if (value === '' || value === null || value === undefined) return true;
+    if (name !== 'q') return String(row[name]) === String(value);
+    const words = plain(value).split(/\s+/);
     const text = plain(
       Object.values(row)
         .filter((one) => typeof one !== 'object')

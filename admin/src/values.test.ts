@@ -121,7 +121,7 @@ describe('lists', () => {
     expect(rows.filter((row) => fits(row, { q: 'clasi' })).map(({ id }) => id)).toEqual([1]);
     expect(rows.filter((row) => fits(row, { order: '9' })).map(({ id }) => id)).toEqual([2]);
   });
-  it('are sortRows as in Spanish, numbers as numbers, rows without a value last', () => {
+  it('are sorted as in Spanish, numbers as numbers, rows without a value last', () => {
     expect(sortRows(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(sortRows(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(sortRows(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);

@@ -15,7 +15,7 @@ describe('a form after a refusal', () => {
     expect(state.refusal).toBe('No se pudo guardar.');
   });
 
-  it('clears the refusal when its last wrong field is withEdit, not before', () => {
+  it('clears the refusal when its last wrong field is edited, not before', () => {
     const both = withRefusal(initial, problem({ name: 'Debes ingresar tu nombre.', email: 'No es válido.' }));
     const one = withEdit(both, { name: 'Laura' });
     expect([one.errors, one.refusal]).toEqual([{ email: 'No es válido.' }, 'No se pudo guardar.']);
@@ -24,7 +24,7 @@ describe('a form after a refusal', () => {
     expect(none.values).toEqual({ name: 'Laura', email: 'laura@example.com' });
   });
 
-  it('keeps a refusal without fields while fields are withEdit', () => {
+  it('keeps a refusal without fields while fields are edited', () => {
     expect(withEdit(withRefusal(initial, problem()), { name: 'Laura' }).refusal).toBe('No se pudo guardar.');
   });
 

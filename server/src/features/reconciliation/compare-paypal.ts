@@ -72,7 +72,7 @@ async function compareAgreement(
   { purchase_id, subscription_id, status }: OwnRow & { subscription_id: string },
 ): Promise<void> {
   const isKnownThere = (await api.readSubscription(subscription_id)) !== null;
-  // PayPal deletes what no one approved in time; and what it does not know, it will not charge.
+  // What no one approved may not exist there any more; and what PayPal does not know, it will not charge.
   if (!isKnownThere && status !== 'active') return;
   if (!isKnownThere) throw new Error('PayPal does not know the subscription of an active purchase');
   const { bills, ends } = await billing.readSubscription(subscription_id);

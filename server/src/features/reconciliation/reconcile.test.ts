@@ -114,7 +114,7 @@ it('continues after a charge that cannot be compared', async () => {
 
 it.each([
   ['active', [{ kind: 'not_compared', subject: 'I-LOST', repaired: false }]],
-  // PayPal deletes a subscription that no one approved.
+  // No one approved it.
   ['pending', []],
 ])(
   'a subscription of PayPal that PayPal does not know, of a purchase that is %s',

@@ -37,7 +37,7 @@ export async function registerDocs(app: FastifyInstance, public_url: string): Pr
     document ??= makeDocument({ public_url, withIdentity }).then((found) =>
       Buffer.from(JSON.stringify(found)),
     );
-    return document.then((document) => reply.type('application/json; charset=utf-8').send(document));
+    return document.then((bytes) => reply.type('application/json; charset=utf-8').send(bytes));
   });
   // Loaded with the first reader: the script of the page takes ten megabytes of memory.
   let reference: Promise<FastifyInstance> | undefined;

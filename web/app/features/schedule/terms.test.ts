@@ -26,7 +26,7 @@ it('names the credit that pays and when it expires', () => {
   );
 });
 
-it('says until when cancelTerms is free, by the branch’s minutes and clock [RES-023, RES-024]', () => {
+it('says until when cancelling is free, by the branch’s minutes and clock [RES-023, RES-024]', () => {
   const branch = { cancel_minutes: 90, timezone: 'America/Monterrey' };
   const item = { class_date: '2026-11-23T13:00:00Z' };
   expect(cancelTerms(item, branch, '2026-11-23T11:30:00Z')).toBe(
