@@ -87,7 +87,11 @@ export const community: Mutant[] = [
       'if (anchor) element.scrollTop += topIn(element, anchor) - keptPlace.top;',
       '',
     ],
-    ['no notice tells that there are new posts below', 'if (last !== lastBefore.current) setBehind(true);', ''],
+    [
+      'no notice tells that there are new posts below',
+      'if (last !== lastBefore.current) setBehind(true);',
+      '',
+    ],
   ),
   ...feed('features/community/post-card.tsx', [
     'posts have no faces',

@@ -128,9 +128,11 @@ it.each([
     const api = { readSubscription: async () => null };
     await comparePaypal(shop.services, { api } as never, '2026-11-01T00:00:00Z');
     expect(await found()).toEqual(expected);
-    await shop.pool.query(`update purchases set subscription_id = null where purchase_id = $1`, [
-      purchase_id,
-    ]);
+    await shop.pool.query(
+      `update purchases set subscription_id = null, subscription_period = null, subscription_interval = null
+      where purchase_id = $1`,
+      [purchase_id],
+    );
   },
 );
 

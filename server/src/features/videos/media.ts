@@ -8,7 +8,7 @@ import { holderOf, makeTicket } from '../../platform/media/tickets.ts';
 import { findFile, type PictureFolder } from '../../platform/pictures/sources.ts';
 import type { Services } from '../../platform/services.ts';
 import { castableVideo } from './cast.ts';
-import { originalPurpose, ticketPurpose, playFrom, storedAddress } from './links.ts';
+import { originalPurpose, playFrom, storedAddress, ticketPurpose } from './links.ts';
 import { type Media, watchableVideo } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
