@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { book, classAt, dialog, seat } from './booking.ts';
+import { book, classAt, dialog, spotOption } from './booking.ts';
 import { demoAccount } from './calls.ts';
 import {
   attributes,
@@ -25,9 +25,9 @@ test('a member books a spot, changes it, adds it to a calendar, and cancels', as
     await page.goto('/mytbm/reservaciones?filter=upcoming&page=9');
     await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
     // One tap leads to the map, with the member's spot on it.
-    await expect(seat(page, 7)).toBeChecked();
+    await expect(spotOption(page, 7)).toBeChecked();
     await expect(dialog(page).getByRole('button', { name: 'Quedarme en el 7' })).toBeVisible();
-    await seat(page, 12).check();
+    await spotOption(page, 12).check();
     await expectAccessible(page, 'change of spot');
     await page.getByRole('button', { name: 'Cambiarme al lugar 12' }).click();
     await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
@@ -210,7 +210,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
 
   await test.step('[ERR-073] a second tap during the first call sends nothing', async () => {
     await page.goto(classAt(slow));
-    await seat(page, 7).check();
+    await spotOption(page, 7).check();
     const box = await reserve('Reservar lugar 7').boundingBox();
     if (!box) throw new Error('no button');
     for (let tap = 0; tap < 2; tap += 1)
@@ -236,7 +236,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
   await test.step('without a connection it shows a message, keeps the chosen spot, and retries on request', async () => {
     await page.unroute('**/api/class_reservations');
     await page.goto(classAt(silent));
-    await seat(page, 9).check();
+    await spotOption(page, 9).check();
     await context.setOffline(true);
     await reserve('Reservar lugar 9').click();
     await expect(page.getByText('Sin conexión no se puede reservar.')).toBeVisible();

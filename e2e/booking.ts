@@ -4,11 +4,12 @@ import { type Browser, expect, type Page } from '@playwright/test';
 export const classAt = ({ id, day }: { id: number; day: string }) =>
   `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`;
 export const dialog = (page: Page) => page.getByRole('dialog').last();
-export const seat = (page: Page, number: number) => page.getByLabel(new RegExp(`^Lugar ${number}(,|$)`));
+export const spotOption = (page: Page, number: number) =>
+  page.getByLabel(new RegExp(`^Lugar ${number}(,|$)`));
 
 /** Books the class whose dialog is open, with a spot if one is given [ERR-073]. */
 export async function book(page: Page, spot?: number): Promise<void> {
-  if (spot) await seat(page, spot).check();
+  if (spot) await spotOption(page, spot).check();
   await dialog(page)
     .getByRole('button', { name: spot ? `Reservar lugar ${spot}` : 'Reservar', exact: true })
     .click();

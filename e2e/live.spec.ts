@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../server/src/platform/database/embedded.ts';
-import { book, cancelFirst, classAt, device, dialog, seat } from './booking.ts';
+import { book, cancelFirst, classAt, device, dialog, spotOption } from './booking.ts';
 import { startCarelessProxy } from './careless-proxy.ts';
 import { startSecondServer } from './second-server.ts';
 import { serverFollows } from './server-time.ts';
@@ -29,11 +29,11 @@ test('two members at two servers see each other’s bookings within two seconds'
     await studio.member(otherDevice, 'elena', { classes: 1 });
     await openLive(page, classAt(shared));
     await openLive(otherDevice, classAt(shared));
-    await expect(seat(page, 5)).toBeEnabled();
-    await expect(seat(otherDevice, 5)).toBeEnabled();
-    await seat(otherDevice, 5).check();
+    await expect(spotOption(page, 5)).toBeEnabled();
+    await expect(spotOption(otherDevice, 5)).toBeEnabled();
+    await spotOption(otherDevice, 5).check();
     await book(page, 5);
-    await expect(seat(otherDevice, 5)).toBeDisabled({ timeout: 2_000 });
+    await expect(spotOption(otherDevice, 5)).toBeDisabled({ timeout: 2_000 });
     // The chosen spot is taken: the page announces it, and books nothing before the member chooses again.
     await expect(dialog(otherDevice).getByRole('alert')).toHaveText(
       'Alguien acaba de tomar el lugar 5. Elige otro.',
@@ -42,9 +42,9 @@ test('two members at two servers see each other’s bookings within two seconds'
     await book(otherDevice, 6);
     await openLive(page, classAt(shared));
     await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
-    await expect(seat(page, 6)).toBeDisabled();
+    await expect(spotOption(page, 6)).toBeDisabled();
     await cancelFirst(otherDevice);
-    await expect(seat(page, 6)).toBeEnabled({ timeout: 2_000 });
+    await expect(spotOption(page, 6)).toBeEnabled({ timeout: 2_000 });
     await otherDevice.context().close();
   } finally {
     await second.close();
@@ -85,17 +85,17 @@ test('without a websocket bookings of others show all the same, and without any 
     await entered;
     await other.goto(classAt(shared));
     await book(other, 5);
-    await expect(seat(page, 5)).toBeDisabled({ timeout: 5_000 });
+    await expect(spotOption(page, 5)).toBeDisabled({ timeout: 5_000 });
   });
 
   await test.step('by reading again', async () => {
     await page.route('**/api/live/**', (route) => route.abort());
     await page.goto(classAt(shared));
-    await expect(seat(page, 5)).toBeDisabled();
+    await expect(spotOption(page, 5)).toBeDisabled();
     await cancelFirst(other);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await expect(seat(page, 5)).toBeEnabled({ timeout: 5_000 });
+    await expect(spotOption(page, 5)).toBeEnabled({ timeout: 5_000 });
     await other.context().close();
   });
 });
@@ -118,12 +118,12 @@ test('behind a proxy that swallows the handshake of websockets, bookings of othe
       { timeout: 20_000 },
     );
     await otherDevice.goto(classAt(shared));
-    await expect(seat(otherDevice, 5)).toBeEnabled();
+    await expect(spotOption(otherDevice, 5)).toBeEnabled();
     await entered;
     expect(proxy.swallowed).toBeGreaterThan(0);
     await page.goto(classAt(shared));
     await book(page, 5);
-    await expect(seat(otherDevice, 5)).toBeDisabled({ timeout: 5_000 });
+    await expect(spotOption(otherDevice, 5)).toBeDisabled({ timeout: 5_000 });
   } finally {
     await otherDevice.context().close();
     await proxy.close();
@@ -154,7 +154,7 @@ test('if each poll reaches another server, attempts become rare and the shown da
     await otherDevice.clock.install();
     await serverFollows(otherDevice);
     await otherDevice.goto(classAt(shared));
-    await expect(seat(otherDevice, 5)).toBeEnabled();
+    await expect(spotOption(otherDevice, 5)).toBeEnabled();
     await expect.poll(() => proxy.unknown).toBeGreaterThan(0);
 
     await test.step('two minutes of attempts', async () => {
@@ -173,7 +173,7 @@ test('if each poll reaches another server, attempts become rare and the shown da
       await book(page, 5);
       await expect(async () => {
         await otherDevice.clock.runFor(30_000);
-        await expect(seat(otherDevice, 5)).toBeDisabled({ timeout: 1_000 });
+        await expect(spotOption(otherDevice, 5)).toBeDisabled({ timeout: 1_000 });
       }).toPass({ timeout: 15_000 });
     });
   } finally {

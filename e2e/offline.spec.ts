@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dialog, seat } from './booking.ts';
+import { dialog, spotOption } from './booking.ts';
 import { callsAs, demoAccount } from './calls.ts';
 import { expectWellMade, signOut } from './pages.ts';
 import { expectStored, storedCalls } from './stored.ts';
@@ -75,7 +75,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
   await test.step('a booking is refused with the reason, and not sent later', async () => {
     await page.goto(`/mytbm/presencial?dia=${other.day}`);
     await card(other.id).click();
-    await seat(page, 1).check();
+    await spotOption(page, 1).check();
     await dialog(page)
       .getByRole('button', { name: /^Reservar/ })
       .click();

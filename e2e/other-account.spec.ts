@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { classAt, dialog, seat } from './booking.ts';
+import { classAt, dialog, spotOption } from './booking.ts';
 import { type Account, demoAccount } from './calls.ts';
 import { buy, expectWellMade, fillCard, type NewMember, newMember, signIn, signOut } from './pages.ts';
 import { test } from './studio.ts';
@@ -100,7 +100,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
     await prepare(
       'booking',
       classAt(free),
-      (on) => seat(on, 7).check(),
+      (on) => spotOption(on, 7).check(),
       (on) => dialog(on).getByRole('button', { name: 'Reservar lugar 7' }).click(),
     );
     await prepare(

@@ -130,9 +130,9 @@ test('three taps book a class on any of the next seven days', { tag: '@phone' },
   const sixDays = 6 * 24;
   const { id, day } = await studio.openClass({ hours: sixDays + 1 });
   const visitor = await device(browser, baseURL);
-  const unseated = await studio.member(visitor, 'julia');
+  const memberWithoutSpot = await studio.member(visitor, 'julia');
   await visitor.context().close();
-  await studio.bookedForCash(unseated, id);
+  await studio.bookedForCash(memberWithoutSpot, id);
   await studio.member(page, 'karla', { classes: 8 });
   let taps = 0;
   const tap = async (target: ReturnType<Page['locator']>) => {
@@ -175,11 +175,11 @@ test('three taps book a class on any of the next seven days', { tag: '@phone' },
     await expect(dialog(page)).toContainText(/Cancelar gratis hasta el \S+ \d+ de \S+ a las \d\d:\d\d\./);
     await expect(dialog(page)).toContainText(/Con \S+/);
     await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
-    const seats = (await page.evaluate(`[...document.querySelectorAll('dialog label:has(input[name=spot])')]
-      .flatMap((seat) => [seat.getBoundingClientRect().width, seat.getBoundingClientRect().height])`)) as number[];
-    expect(seats).toHaveLength(50);
+    const spots = (await page.evaluate(`[...document.querySelectorAll('dialog label:has(input[name=spot])')]
+      .flatMap((spot) => [spot.getBoundingClientRect().width, spot.getBoundingClientRect().height])`)) as number[];
+    expect(spots).toHaveLength(50);
     // Positions are rounded to hundredths, because a sliding sheet lies between pixels.
-    expect(Math.round(Math.min(...seats) * 100) / 100).toBeGreaterThanOrEqual(44);
+    expect(Math.round(Math.min(...spots) * 100) / 100).toBeGreaterThanOrEqual(44);
     await expectAccessible(page, 'booking');
     await tap(dialog(page).getByRole('button', { name: 'Reservar', exact: true }));
     await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { problemText } from '@tbm/domain/messages';
-import { seat } from './booking.ts';
+import { spotOption } from './booking.ts';
 import { expectAccessible, groundOf } from './pages.ts';
 import { test } from './studio.ts';
 
@@ -137,8 +137,8 @@ test('in forced colours chosen options differ from the rest', { tag: '@phone' },
 
   await test.step('the spot', async () => {
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`);
-    const drawn = (number: number) => seat(page, number).locator('+ *');
-    await seat(page, 7).check();
+    const drawn = (number: number) => spotOption(page, number).locator('+ *');
+    await spotOption(page, 7).check();
     await expect.poll(() => groundOf(drawn(7))).toBe(chosen);
     expect(await groundOf(drawn(8))).not.toBe(chosen);
   });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { classAt, dialog, seat } from './booking.ts';
+import { classAt, dialog, spotOption } from './booking.ts';
 import {
   answerBank,
   expectWellMade,
@@ -51,7 +51,7 @@ test('a visitor taps a class and gets a place: at most 9 taps and 5 fields besid
     await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
     await expect(dialog(page)).toContainText('Cancelas gratis hasta 1 hora antes.');
     await expectWellMade(page, 'class, options to pay');
-    await tap(seat(page, 5));
+    await tap(spotOption(page, 5));
     await tap(paymentOptions.nth(1));
     await tap(dialog(page).getByRole('button', { name: 'Continuar con Clase Suelta · $190' }));
   });

@@ -28,7 +28,7 @@ const groups = [
   {
     name: 'week',
     test: paths(
-      'features/schedule/(about|buy-place|class-address|class-card|class-facts|empty-week-link|filter-bar|filter-names|hours|nearest-classes|over|places-left|schedule|seats|spot-map|toolbar|use-week-status|week-views)[^/]*',
+      'features/schedule/(about|buy-place|class-address|class-card|class-facts|empty-week-link|filter-bar|filter-names|hours|nearest-classes|over|places-left|schedule|spots|spot-map|toolbar|use-week-status|week-views)[^/]*',
     ),
   },
   {

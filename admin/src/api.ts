@@ -135,7 +135,7 @@ function endSession(account: string): void {
 }
 
 /** The response to a call, made once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
-async function answered(key: string, given: Given): Promise<Response> {
+async function callWithRenewal(key: string, given: Given): Promise<Response> {
   let response = await send(key, given);
   hearTime(response);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
@@ -155,7 +155,7 @@ export async function callForVersion(
   key: string,
   given: Given = {},
 ): Promise<{ answer: unknown; version: string | null }> {
-  const response = await answered(key, given);
+  const response = await callWithRenewal(key, given);
   return { answer: await jsonOf(response).catch(failOffline), version: response.headers.get(versionHeader) };
 }
 
@@ -169,7 +169,7 @@ export const api = <K extends Key>(key: K, args?: Args<K>): Promise<Answer<K>> =
 
 /** Makes a call whose response is a file, and saves it on this device. Rejects with `ApiProblem`. */
 export async function download<K extends Key>(key: K, args: Args<K>, name: string): Promise<void> {
-  const response = await answered(key, args as Given);
+  const response = await callWithRenewal(key, args as Given);
   const address = URL.createObjectURL(await response.blob());
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

@@ -6,7 +6,7 @@ export function CheckboxGroup<Option extends string | number>({
   legend,
   options,
   chosen,
-  wrong,
+  error,
   help,
   disabled = false,
   onChange,
@@ -15,7 +15,7 @@ export function CheckboxGroup<Option extends string | number>({
   legend: string;
   options: readonly (readonly [option: Option, label: string])[];
   chosen: readonly Option[];
-  wrong: string | undefined;
+  error: string | undefined;
   help: string;
   disabled?: boolean;
   onChange: (chosen: Option[]) => void;
@@ -24,7 +24,7 @@ export function CheckboxGroup<Option extends string | number>({
 }): ReactNode {
   const others = (option: Option): Option[] => chosen.filter((one) => one !== option);
   return (
-    <FormControl component="fieldset" error={Boolean(wrong)}>
+    <FormControl component="fieldset" error={Boolean(error)}>
       <FormLabel component="legend">{legend}</FormLabel>
       <FormGroup>
         {options.map(([option, label]) => (
@@ -39,7 +39,7 @@ export function CheckboxGroup<Option extends string | number>({
         ))}
         {children}
       </FormGroup>
-      <FormHelperText>{wrong ?? help}</FormHelperText>
+      <FormHelperText>{error ?? help}</FormHelperText>
     </FormControl>
   );
 }

@@ -22,9 +22,9 @@ const shapes: [name: string, aspect: number | undefined][] = [
 
 /** The largest part of a picture that has a shape, in its middle. */
 function largest({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number): PercentCrop {
-  const own = naturalWidth / naturalHeight;
-  const width = Math.min(100, (aspect / own) * 100);
-  const height = Math.min(100, (own / aspect) * 100);
+  const pictureAspect = naturalWidth / naturalHeight;
+  const width = Math.min(100, (aspect / pictureAspect) * 100);
+  const height = Math.min(100, (pictureAspect / aspect) * 100);
   return {
     unit: '%',
     width,

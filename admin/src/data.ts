@@ -158,12 +158,12 @@ export const dataProvider = {
         return page ? { ...body, id } : row;
       } catch (error) {
         if (!(error instanceof ApiProblem) || !error.current) throw refusalOf(error, body);
-        const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
+        const storedNow = recordOf(entity, { id, ...(error.current.record as Row) });
         // Values that this form does not write, such as a count, may change meanwhile.
-        if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);
+        if (isSame(writable(entity, storedNow), writable(entity, before))) return save(error.current.version);
         throw new Conflict(error.message, {
           base: before,
-          theirs: { ...theirs, [versionKey]: error.current.version },
+          theirs: { ...storedNow, [versionKey]: error.current.version },
           mine: data as Row,
         });
       }

@@ -28,7 +28,7 @@ export function Draft({ fields }: { fields: readonly string[] }): ReactNode {
   const forget = useForgetDraft();
   const { setValue, subscribe, getValues } = useFormContext();
   const { defaultValues } = useFormState();
-  const [found, setFound] = useState<Values | null>(() => store.getItem<Values>(key) ?? null);
+  const [draft, setDraft] = useState<Values | null>(() => store.getItem<Values>(key) ?? null);
 
   useEffect(
     () =>
@@ -39,23 +39,23 @@ export function Draft({ fields }: { fields: readonly string[] }): ReactNode {
           if (typed.length > 0)
             store.setItem(key, Object.fromEntries(typed.map((name) => [name, values[name]])));
           // The draft of an earlier visit stays until the admin answers.
-          else if (!found) forget();
+          else if (!draft) forget();
         },
       }),
-    [subscribe, store, key, defaultValues, fields, found, forget],
+    [subscribe, store, key, defaultValues, fields, draft, forget],
   );
 
-  const kept = Object.entries(found ?? {}).filter(
+  const kept = Object.entries(draft ?? {}).filter(
     ([name, value]) => fields.includes(name) && !isSame(value, getValues(name)),
   );
   if (kept.length === 0) return null;
   const restore = () => {
     for (const [name, value] of kept) setValue(name, value, { shouldDirty: true });
-    setFound(null);
+    setDraft(null);
   };
   const discard = () => {
     forget();
-    setFound(null);
+    setDraft(null);
   };
   return (
     <Alert

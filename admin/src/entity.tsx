@@ -141,4 +141,4 @@ const kept: Record<string, string> = {
   video_type: 'video_types',
 };
 /** The path of the records that a field names; undefined when it names none. */
-export const referenced = (name: string): string | undefined => kept[name.replace(/_ids?$/, '')];
+export const referencedResource = (name: string): string | undefined => kept[name.replace(/_ids?$/, '')];

@@ -17,7 +17,7 @@ export function FormDialog({
   color?: 'primary' | 'error';
   onSend: () => Promise<unknown>;
   onClose: (isDone: boolean) => void;
-  children: (wrong: Record<string, string>) => ReactNode;
+  children: (errors: Record<string, string>) => ReactNode;
 }): ReactNode {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function FormDialog({
       setBusy(false);
     }
   };
-  const wrong = problem?.body.errors ?? {};
+  const errors = problem?.body.errors ?? {};
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={notBeside(() => onClose(false))} aria-labelledby={titleId}>
       <form
@@ -46,10 +46,10 @@ export function FormDialog({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ paddingTop: 1 }}>
-            {problem && Object.keys(wrong).length === 0 ? (
+            {problem && Object.keys(errors).length === 0 ? (
               <Alert severity="error">{problem.message}</Alert>
             ) : null}
-            {children(wrong)}
+            {children(errors)}
           </Stack>
         </DialogContent>
         <DialogActions>

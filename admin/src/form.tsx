@@ -33,9 +33,9 @@ function useDone(entity: Entity): (text: string) => void {
     if (!entity.page) redirect(listAddress(entity));
   };
 }
-const saved = (entity: Entity): string => entity.said?.saved ?? 'Guardado con éxito.';
+const savedText = (entity: Entity): string => entity.said?.saved ?? 'Guardado con éxito.';
 
-const failed = (notify: ReturnType<typeof useNotify>) => (error: unknown) =>
+const showFailure = (notify: ReturnType<typeof useNotify>) => (error: unknown) =>
   notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
     type: 'error',
     autoHideDuration: 5000,
@@ -55,7 +55,7 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
           mutationMode="pessimistic"
           mutationOptions={{
             onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
-            onError: failed(notify),
+            onError: showFailure(notify),
           }}
         />
       )}
@@ -106,9 +106,9 @@ export function EntityEdit({ entity, id }: { entity: Entity; id?: string }): Rea
   const done = useDone(entity);
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const onSuccess = () => done(saved(entity));
+  const onSuccess = () => done(savedText(entity));
   const onError = (error: unknown) =>
-    error instanceof Conflict ? setConflict(error) : failed(notify)(error);
+    error instanceof Conflict ? setConflict(error) : showFailure(notify)(error);
   return (
     <Edit
       title={entity.page ? entity.names[0] : <Heading entity={entity} />}
@@ -136,7 +136,7 @@ export function EntityCreate({ entity }: { entity: Entity }): ReactNode {
   return (
     <Create
       title={`Agregar: ${entity.names[0].toLowerCase()}`}
-      mutationOptions={{ onSuccess: () => done(saved(entity)), onError: failed(notify) }}
+      mutationOptions={{ onSuccess: () => done(savedText(entity)), onError: showFailure(notify) }}
     >
       <Fields entity={entity} isNew />
     </Create>

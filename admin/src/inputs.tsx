@@ -14,7 +14,7 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
-import { type Entity, labelOf, referenced } from './entity.tsx';
+import { type Entity, labelOf, referencedResource } from './entity.tsx';
 import { PictureInput } from './picture-input.tsx';
 import type { Field, Part, Shape } from './schema.ts';
 import { titleAt, wordOf } from './titles.ts';
@@ -94,7 +94,7 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
   const label = labelOf(entity, name, row);
   const helperText = entity.hints?.[row ? `${row}.${name}` : name] ?? (false as const);
   const shared = { source, label, helperText };
-  const reference = referenced(name);
+  const reference = referencedResource(name);
   const upload = entity.uploads?.[row ? `${row}.${name}` : name];
   if (upload) return <UploadInput key={source} {...shared} kind={upload} />;
   if (name.endsWith('file_id')) {

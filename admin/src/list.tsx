@@ -27,7 +27,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { Link } from 'react-router';
-import { derived, type Entity, labelOf, referenced } from './entity.tsx';
+import { derived, type Entity, labelOf, referencedResource } from './entity.tsx';
 import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
@@ -40,20 +40,20 @@ type Row = Record<string, unknown>;
 /** How a value of a record is shown; null: as it is. */
 export function cellOf(entity: Entity, name: string): ReactElement | null {
   const field = derived(entity).shape[name]?.field;
-  const reference = referenced(name);
+  const reference = referencedResource(name);
   if (reference && field?.kind !== 'list')
     return (
       <ReferenceField source={name} reference={reference} link={false} emptyText="Todas">
         <FunctionField render={titleAt(reference)} />
       </ReferenceField>
     );
-  const shown = (text: (value: string) => string) => (
+  const textField = (text: (value: string) => string) => (
     <FunctionField render={(row: Row) => (row[name] == null ? '' : text(String(row[name])))} />
   );
-  if (/(^|_)price$/.test(name)) return shown((pesos) => moneyText(Number(pesos)));
+  if (/(^|_)price$/.test(name)) return textField((pesos) => moneyText(Number(pesos)));
   if (field?.kind === 'boolean') return <BooleanField source={name} />;
-  if (field?.kind === 'date') return shown(dayText);
-  if (field?.kind === 'instant') return shown((instant) => momentAt(instant));
+  if (field?.kind === 'date') return textField(dayText);
+  if (field?.kind === 'instant') return textField((instant) => momentAt(instant));
   if (field?.kind === 'choice' || entity.choices?.[name])
     return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
   if (/(^|_)color$/.test(name))
@@ -70,7 +70,7 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
 function filterOf(entity: Entity, name: string): ReactElement | null {
   if (!derived(entity).filters.has(name)) return null;
   const field = derived(entity).shape[name]?.field;
-  const reference = referenced(name);
+  const reference = referencedResource(name);
   const label = labelOf(entity, name);
   if (reference && field?.kind === 'number')
     return (
@@ -217,7 +217,7 @@ function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode
   const told = entity.columns.filter((name) => {
     const kind = shape[name]?.field.kind;
     if (name === entity.title || kind === 'boolean' || /(^|_)color$/.test(name)) return false;
-    if (referenced(name)) return kind !== 'list';
+    if (referencedResource(name)) return kind !== 'list';
     const value = record[name];
     return /(^|_)price$/.test(name) ? value !== null : typeof value === 'string' && value !== '';
   });

@@ -16,7 +16,7 @@ type Standing =
   | { is: 'other'; text: string }
   | { is: 'leaving' };
 
-async function standing(): Promise<Standing> {
+async function readStanding(): Promise<Standing> {
   try {
     const me = await api('GET /customer');
     if (me.role !== 'admin')
@@ -82,7 +82,7 @@ if (root)
             </Message>
           }
         >
-          <Gate known={standing()} />
+          <Gate known={readStanding()} />
         </Suspense>
       </CacheProvider>
     </StrictMode>,

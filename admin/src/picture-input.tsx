@@ -8,7 +8,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 import { useInput, useRecordContext, ValidationError } from 'react-admin';
 import { call, problemOf } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { arrived } from './upload-input.tsx';
+import { refuseWhileUploading } from './upload-input.tsx';
 
 const pdf = 'application/pdf';
 
@@ -26,17 +26,17 @@ export function PictureInput({
   takesDocuments: boolean;
 }): ReactNode {
   const isOnItsWay = useRef(false);
-  const { field, fieldState } = useInput({ source, validate: arrived(isOnItsWay) });
+  const { field, fieldState } = useInput({ source, validate: refuseWhileUploading(isOnItsWay) });
   const record = useRecordContext();
   const stored = record?.[source.replace(/_id$/, '')] as FileRef | null | undefined;
-  const [sent, setSent] = useState<FileRef | null>(null);
+  const [uploaded, setUploaded] = useState<FileRef | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const id = useId();
   const thing = label.toLowerCase();
-  const shown = [sent, stored].find((file) => file && file.file_id === field.value);
+  const shown = [uploaded, stored].find((file) => file && file.file_id === field.value);
   const refusal = fieldState.error?.message;
   const takes = (type: string) => type.startsWith('image/') || (takesDocuments && type === pdf);
   const needed = problemText(takesDocuments ? 'picture_or_pdf_needed' : 'picture_needed');
@@ -69,7 +69,7 @@ export function PictureInput({
         setProblem(needed);
         return;
       }
-      setSent(saved);
+      setUploaded(saved);
       field.onChange(saved.file_id);
     } catch (error) {
       setProblem(problemOf(error));

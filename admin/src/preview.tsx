@@ -32,7 +32,7 @@ export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolea
   const { getValues, setError } = useFormContext();
   const notify = useNotify();
   const record = useRecordContext();
-  const [sent, setSent] = useState<Record<string, string> | null>(null);
+  const [sentValues, setSentValues] = useState<Record<string, string> | null>(null);
   if (pagesOf(entity).length === 0) return null;
   async function open(): Promise<void> {
     const of = isNew ? undefined : record?.id;
@@ -42,7 +42,7 @@ export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolea
     const { key, id, body } = draftCall(entity, of, getValues());
     try {
       const token = await accessToken();
-      setSent({
+      setSentValues({
         token,
         call: key,
         id: String(id),
@@ -57,7 +57,9 @@ export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolea
       <Button variant="outlined" onClick={() => void open()}>
         Vista previa
       </Button>
-      {sent ? <Preview sent={sent} pages={pagesOf(entity)} onClose={() => setSent(null)} /> : null}
+      {sentValues ? (
+        <Preview sent={sentValues} pages={pagesOf(entity)} onClose={() => setSentValues(null)} />
+      ) : null}
     </>
   );
 }
@@ -66,7 +68,7 @@ const pagesOf = ({ path }: Entity): PreviewPage[] => Object.keys(previewPages[pa
 
 /** A frame as wide as a device, made smaller where this screen is narrower. */
 function Preview({
-  sent,
+  sent: sentValues,
   pages,
   onClose,
 }: {
@@ -120,7 +122,7 @@ function Preview({
           <div style={{ width: width * scale, height: height * scale, margin: '0 auto' }}>
             <Page
               key={`${page} ${size}`}
-              sent={{ ...sent, page }}
+              sent={{ ...sentValues, page }}
               title={`Página en ${name.toLowerCase()}`}
               style={{
                 width,
@@ -138,7 +140,7 @@ function Preview({
 
 /** The page is asked for by a form, so that neither draft nor token is in an address. */
 function Page({
-  sent,
+  sent: sentValues,
   title,
   style,
 }: {
@@ -159,7 +161,7 @@ function Page({
         style={{ ...style, border: '1px solid currentcolor', background: '#fff' }}
       />
       <form ref={form} method="post" action={previewPath} target={name} hidden>
-        {Object.entries(sent).map(([field, value]) => (
+        {Object.entries(sentValues).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} readOnly />
         ))}
       </form>

@@ -20,7 +20,7 @@ const accepted = {
 };
 
 /** Refuses to save a form while one of its files is being uploaded: it would be saved without the file. */
-export const arrived = (isOnItsWay: RefObject<boolean>) => () =>
+export const refuseWhileUploading = (isOnItsWay: RefObject<boolean>) => () =>
   isOnItsWay.current ? 'Espera a que termine de subir.' : undefined;
 
 /** The address of a film or of its captions, which may be uploaded here. */
@@ -85,7 +85,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
         label={label}
         helperText={helperText}
         fullWidth
-        validate={arrived(isOnItsWay)}
+        validate={refuseWhileUploading(isOnItsWay)}
       />
       <input
         ref={chooser}

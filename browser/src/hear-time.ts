@@ -9,12 +9,14 @@ const listeners = new Set<() => void>();
 
 /** Corrects the clock by the date of an answer that has just come from the server. */
 export function hearTime(answer: { headers: { get(name: string): string | null } }): void {
-  const said = Date.parse(answer.headers.get('date') ?? '');
-  if (Number.isNaN(said)) return;
+  const serverTime = Date.parse(answer.headers.get('date') ?? '');
+  // An answer without a date, from a proxy for example.
+  if (Number.isNaN(serverTime)) return;
   isHeard = true;
-  if (Math.abs(said - currentTime()) <= tolerance) return;
-  const heard = said - Date.now();
-  const ahead = Math.abs(heard) <= tolerance ? 0 : heard;
+  const isClockRight = Math.abs(serverTime - currentTime()) <= tolerance;
+  if (isClockRight) return;
+  const difference = serverTime - Date.now();
+  const ahead = Math.abs(difference) <= tolerance ? 0 : difference;
   setAhead(ahead);
   if (ahead === 0) deviceStorage.removeItem(clockEntry);
   else deviceStorage.setItem(clockEntry, String(ahead));

@@ -42,6 +42,7 @@ export const pageAccount = (): string | null => account;
 /** Watches what other tabs do. Called once, before the first token. */
 export function watchAccount(given: Surroundings): void {
   surroundings = given;
+  // On the server there are no tabs.
   if (typeof window === 'undefined') return;
   const check = () => void isOwnPage();
   addEventListener('storage', check);
@@ -49,10 +50,10 @@ export function watchAccount(given: Surroundings): void {
   addEventListener('pageshow', check);
   addEventListener('focus', check);
   document.addEventListener('visibilitychange', check);
-  const typed = () => {
+  const markTyped = () => {
     isTyped = true;
   };
-  document.addEventListener('input', typed, { capture: true, passive: true });
+  document.addEventListener('input', markTyped, { capture: true, passive: true });
 }
 
 function stop(): void {

@@ -14,7 +14,7 @@ export function keptStorage(open: () => Storage | null): KeptStorage {
   /** Values that the browser did not keep; null for a value that it did not remove. */
   const pageOnly = new Map<string, string | null>();
   /** Undefined where the storage refuses, or where there is none. */
-  const tried = <T>(work: (storage: Storage) => T): T | undefined => {
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
       return work(open() as Storage);
     } catch {
@@ -23,19 +23,19 @@ export function keptStorage(open: () => Storage | null): KeptStorage {
   };
   const write = (name: string, value: string | null): boolean => {
     pageOnly.set(name, value);
-    const isKept = tried((storage) => {
+    const isKept = attempt((storage) => {
       if (value === null) storage.removeItem(name);
       else storage.setItem(name, value);
       return pageOnly.delete(name);
     });
     // An older value would come back with the next page.
-    if (!isKept) tried((storage) => storage.removeItem(name));
+    if (!isKept) attempt((storage) => storage.removeItem(name));
     return isKept ?? false;
   };
   return {
     getItem(name) {
       const value = pageOnly.get(name);
-      return value === undefined ? (tried((storage) => storage.getItem(name)) ?? null) : value;
+      return value === undefined ? (attempt((storage) => storage.getItem(name)) ?? null) : value;
     },
     setItem: write,
     removeItem: (name) => void write(name, null),

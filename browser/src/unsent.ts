@@ -22,7 +22,7 @@ const open = new Map<string, () => Form>();
 const isKept = ([name, value]: [string, unknown]): boolean =>
   !/password|secret|^code$/i.test(name) &&
   (value === null || ['string', 'number', 'boolean'].includes(typeof value));
-const keepable = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(isKept));
+const keepableValues = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(isKept));
 
 function read(store: KeptStorage): Unsent | null {
   try {
@@ -45,7 +45,7 @@ export function keepUnsent(account: string, store: KeptStorage = visitStorage): 
   const forms: Record<string, Form> = {};
   for (const [name, form] of open) {
     const { start, values } = form();
-    forms[name] = { start: keepable(start), values: keepable(values) };
+    forms[name] = { start: keepableValues(start), values: keepableValues(values) };
   }
   if (Object.keys(forms).length === 0) return true;
   return store.setItem(entry, JSON.stringify({ account, forms }));
@@ -61,7 +61,7 @@ export function takeUnsent(
   const unsent = read(store);
   if (unsent && unsent.account !== account) forgetUnsent(store);
   const form = unsent?.account === account ? unsent.forms[name] : undefined;
-  if (!unsent || !form || JSON.stringify(form.start) !== JSON.stringify(keepable(start))) return null;
+  if (!unsent || !form || JSON.stringify(form.start) !== JSON.stringify(keepableValues(start))) return null;
   delete unsent.forms[name];
   store.setItem(entry, JSON.stringify(unsent));
   return form.values;

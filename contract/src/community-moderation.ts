@@ -13,7 +13,7 @@ export const moderationLimits = {
 /** Why a post is not visible: the first of a new account, a word of the list, three reports, or an admin's decision. */
 export const heldCauses = ['new_member', 'word', 'reports', 'admin'] as const;
 
-const report = z.object({
+const postReport = z.object({
   post_report_id: id,
   customer_id: id,
   customer: z.object({ name: z.string(), last_name: z.string() }),
@@ -32,7 +32,7 @@ export const moderatedPost = post.extend({
   mutedUntil: instant.nullable(),
   /** How often its author was warned. */
   warnings: z.int(),
-  reports: z.array(report),
+  reports: z.array(postReport),
 });
 export type ModeratedPost = z.output<typeof moderatedPost>;
 

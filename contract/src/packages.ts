@@ -104,7 +104,7 @@ const packageFields = z.object({
 });
 
 /** Checks fields against each other. */
-function fitting(
+function checkFields(
   item: Omit<z.output<typeof packageFields>, 'show_home'>,
   check: z.core.$RefinementCtx,
 ): void {
@@ -119,11 +119,11 @@ function fitting(
   if (item.is_unlimited && item.class_amount !== null) refuse('class_amount', 'unlimited_with_amount');
 }
 
-const written = packageFields.superRefine(fitting);
+const written = packageFields.superRefine(checkFields);
 /** A change without the pages leaves the package on its pages. */
 const changedFields = packageFields.extend({ show_home: z.boolean().optional() });
-const changed = changedFields.superRefine(fitting);
-const rewritten = changedFields.extend({ class_package_id: id }).superRefine(fitting);
+const changed = changedFields.superRefine(checkFields);
+const rewritten = changedFields.extend({ class_package_id: id }).superRefine(checkFields);
 export type WrittenPackage = z.output<typeof packageFields>;
 
 /** A package as admins see it, including hidden fields and deleted packages. */

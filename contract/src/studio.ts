@@ -23,7 +23,7 @@ const classTypeFields = z.object({
   benefits: text(1000).default(''),
   video_url: address.nullable().default(null),
   icon: text(60).default(''),
-  /** Seats per row, separated by commas; null = no map [SCHED-021]. */
+  /** Spots per row, separated by commas; null = no map [SCHED-021]. */
   spot_map: z
     .string()
     .regex(/^[1-9]\d?(,[1-9]\d?){0,19}$/)

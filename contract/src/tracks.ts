@@ -30,7 +30,7 @@ export const track = z.object({
 export type Track = z.output<typeof track>;
 
 /** At most one decimal is kept. */
-const measured = (measure: Measure) => {
+const measureField = (measure: Measure) => {
   const code = `track_${measure}`;
   const [from, to] = measureRanges[measure];
   return z
@@ -42,7 +42,7 @@ const measured = (measure: Measure) => {
 
 const fields = {
   date: z.string('track_date').pipe(civilDate.catch('')).refine(Boolean, 'track_date'),
-  ...each(measured),
+  ...each(measureField),
   comment: text(commentLength).nullish(),
   /** The photos in their order, uploaded before. Photos of the entry that are not named are deleted. */
   files: z.array(id).max(photosPerTrack, 'track_files_many').default([]),
@@ -58,7 +58,7 @@ const isPossible = ({ fat, muscle }: Written): boolean => (fat ?? 0) + (muscle ?
 const isSomething = (given: Written): boolean =>
   measureKeys.some((measure) => given[measure] != null) || Boolean(given.comment) || given.files.length > 0;
 
-const checked = <S extends z.ZodRawShape>(shape: S) =>
+const withChecks = <S extends z.ZodRawShape>(shape: S) =>
   z
     .object(shape)
     .refine((given) => isPossible(given as unknown as Written), {
@@ -70,8 +70,8 @@ const checked = <S extends z.ZodRawShape>(shape: S) =>
       message: 'track_empty',
     });
 
-export const newTrack = checked(fields);
-export const changedTrack = checked({ ...fields, track_id: id });
+export const newTrack = withChecks(fields);
+export const changedTrack = withChecks({ ...fields, track_id: id });
 
 const params = z.object({ id: idText });
 const invalidates = ['GET /tracks', 'GET /tracks/:id', 'GET /consents'] as const;

@@ -42,8 +42,8 @@ export function chargesOf(
     };
   }
   const later = offer && !offer.first_invoice_only ? first : price;
-  const rest = { first, later, rhythm: chargeRhythm(item) };
+  const common = { first, later, rhythm: chargeRhythm(item) };
   return item.free_trial_length
-    ? { kind: 'trial', today: 0, ...rest }
-    : { kind: 'subscription', today: first, ...rest };
+    ? { kind: 'trial', today: 0, ...common }
+    : { kind: 'subscription', today: first, ...common };
 }

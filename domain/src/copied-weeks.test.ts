@@ -13,16 +13,16 @@ const other: PlannedClass = { ...copy, class_type_id: 2, location_id: 2, instruc
 const outcome = (of: Partial<typeof copy> = {}, around: Partial<Parameters<typeof copyOutcome>[1]> = {}) =>
   copyOutcome(
     { ...copy, ...of },
-    { now: '2026-11-25T18:00:00Z', isClosed: false, coaches: new Set([1, 2]), there: [], ...around },
+    { now: '2026-11-25T18:00:00Z', isClosed: false, coaches: new Set([1, 2]), classesAround: [], ...around },
   );
 
 it('a class is created where nothing is in its way', () => {
   expect(outcome()).toBe('created');
-  expect(outcome({}, { there: [other] })).toBe('created');
+  expect(outcome({}, { classesAround: [other] })).toBe('created');
 });
 
 it('a class that exists already is skipped, whichever coach gives it', () => {
-  expect(outcome({}, { there: [{ ...copy, instructor_ids: [2] }] })).toBe('exists');
+  expect(outcome({}, { classesAround: [{ ...copy, instructor_ids: [2] }] })).toBe('exists');
 });
 
 it('no class is created in the past, on a closed day, for a class that belongs to a package or a coach who left', () => {
@@ -34,13 +34,15 @@ it('no class is created in the past, on a closed day, for a class that belongs t
 
 it('neither a room nor a coach gets two classes at once', () => {
   const later = '2026-12-02T13:30:00Z';
-  expect(outcome({}, { there: [{ ...other, location_id: 1, class_date: later }] })).toBe('room_taken');
-  expect(outcome({}, { there: [{ ...other, instructor_ids: [2, 1], class_date: later }] })).toBe(
+  expect(outcome({}, { classesAround: [{ ...other, location_id: 1, class_date: later }] })).toBe(
+    'room_taken',
+  );
+  expect(outcome({}, { classesAround: [{ ...other, instructor_ids: [2, 1], class_date: later }] })).toBe(
     'coach_taken',
   );
-  expect(outcome({}, { there: [{ ...other, location_id: 1, class_date: '2026-12-02T13:50:00Z' }] })).toBe(
-    'created',
-  );
+  expect(
+    outcome({}, { classesAround: [{ ...other, location_id: 1, class_date: '2026-12-02T13:50:00Z' }] }),
+  ).toBe('created');
 });
 
 it('a copy keeps its local hour when clocks change', () => {

@@ -30,7 +30,7 @@ const isSame = (one: PlannedClass, copy: PlannedClass): boolean =>
   minutesBetween(one.class_date, copy.class_date) === 0;
 
 /**
- * The result for a copy. `there` are the classes around it, in every branch: an existing class is not made again, and neither a room
+ * The result for a copy. `classesAround` are those near it, in every branch: an existing class is not made again, and neither a room
  * nor a coach gets two classes at once.
  */
 export function copyOutcome(
@@ -39,22 +39,22 @@ export function copyOutcome(
     now,
     isClosed,
     coaches,
-    there,
+    classesAround,
   }: {
     now: string;
     /** Whether the branch is closed on its day. */
     isClosed: boolean;
     /** Who teaches at the branch. */
     coaches: ReadonlySet<number>;
-    there: readonly PlannedClass[];
+    classesAround: readonly PlannedClass[];
   },
 ): CopyOutcome {
   if (copy.is_special) return 'special';
-  if (there.some((one) => isSame(one, copy))) return 'exists';
+  if (classesAround.some((one) => isSame(one, copy))) return 'exists';
   if (minutesBetween(now, copy.class_date) <= 0) return 'past';
   if (isClosed) return 'closed';
   if (copy.instructor_ids.some((id) => !coaches.has(id))) return 'coach_inactive';
-  const atOnce = there.filter((one) => overlap(one, copy));
+  const atOnce = classesAround.filter((one) => overlap(one, copy));
   if (atOnce.some(({ location_id }) => location_id === copy.location_id)) return 'room_taken';
   return atOnce.some(({ instructor_ids }) => instructor_ids.some((id) => copy.instructor_ids.includes(id)))
     ? 'coach_taken'

@@ -24,7 +24,9 @@ const wordsOf = ({ name, last_name }: Compared): string[] =>
 /** Whether one letter was typed differently, left out or added. */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true;
-  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
+  // In a short word another letter makes another name: Ana and Eva, Luz and Paz.
+  if (Math.min(a.length, b.length) < 4) return false;
+  if (Math.abs(a.length - b.length) > 1) return false;
   let same = 0;
   while (same < a.length && a[same] === b[same]) same++;
   const [restA, restB] = [a.slice(same), b.slice(same)];

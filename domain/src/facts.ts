@@ -28,6 +28,7 @@ export function fillFacts(text: string, facts: Readonly<Record<string, string | 
 /** Whether nothing is left of an entry of a list: of the text, or of the title or question of an object. */
 function isLeftOut(before: unknown, after: unknown): boolean {
   if (typeof before === 'string') return before !== '' && after === '';
+  // Numbers and the like hold no text that could be left out.
   if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return false;
   return ['title', 'question'].some(
     (key) => Reflect.get(before, key) !== Reflect.get(after, key) && Reflect.get(after, key) === '',
@@ -73,7 +74,7 @@ export function withNames<T>(
   facts: Readonly<Record<string, string | undefined>>,
 ): T {
   const named = namedTexts(written, facts);
-  const restored = (one: unknown): unknown => {
+  const restoreNames = (one: unknown): unknown => {
     if (typeof one === 'string')
       return (
         named.get(one) ??
@@ -82,12 +83,12 @@ export function withNames<T>(
           .map((part) => named.get(part) ?? part)
           .join('')
       );
-    if (Array.isArray(one)) return one.map(restored);
+    if (Array.isArray(one)) return one.map(restoreNames);
     if (one && typeof one === 'object')
-      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, restored(item)]));
+      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, restoreNames(item)]));
     return one;
   };
-  return restored(value) as T;
+  return restoreNames(value) as T;
 }
 
 const list = new Intl.ListFormat('es-MX');

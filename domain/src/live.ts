@@ -2,7 +2,7 @@
 export type Feature = 'leaderboards' | 'planner' | 'rewards' | 'progress' | 'own_data' | 'preferences';
 
 /** Features that are built. Texts about the others stay hidden; add a feature here when you build it. */
-const live: ReadonlySet<string> = new Set<Feature>([
+const builtFeatures: ReadonlySet<string> = new Set<Feature>([
   'leaderboards',
   'planner',
   'rewards',
@@ -11,7 +11,7 @@ const live: ReadonlySet<string> = new Set<Feature>([
 ]);
 
 /** Whether a feature is built. */
-export const isLive = (feature: Feature): boolean => live.has(feature);
+export const isLive = (feature: Feature): boolean => builtFeatures.has(feature);
 
 /** Marks the sentence that follows: `{?planner}`. */
 const marker = /\{\?([a-z_]+)\}/g;
@@ -20,7 +20,7 @@ const marker = /\{\?([a-z_]+)\}/g;
 export const isLiveSentence = (
   sentence: string,
   switches: Readonly<Record<string, string | undefined>> = {},
-  built: ReadonlySet<string> = live,
+  built: ReadonlySet<string> = builtFeatures,
 ): boolean =>
   [...sentence.matchAll(marker)].every(([, name = '']) => built.has(name) || Boolean(switches[name]));
 

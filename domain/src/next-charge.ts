@@ -51,7 +51,8 @@ function trialEnd(item: Renewing, timezone: string): Temporal.PlainDate | null {
  */
 export function nextCharge(item: Renewing, now: string, timezone: string): Temporal.PlainDate | null {
   const { status, subscription_id, subscription_period, subscription_interval, invoices } = item;
-  if (status !== 'active' || !subscription_id || !subscription_period) return null;
+  const renews = status === 'active' && subscription_id && subscription_period;
+  if (!renews) return null;
   if (item.current_period_end) return dayIn(item.current_period_end, timezone);
   const trial = trialEnd(item, timezone);
   if (trial && Temporal.PlainDate.compare(dayIn(now, timezone), trial) < 0) return trial;

@@ -25,7 +25,8 @@ interface Type {
  * Marketing goes only with the member's consent.
  */
 export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Preference): boolean {
-  if (channels[channel] === undefined) return false;
+  const isChannelOfType = channels[channel] !== undefined;
+  if (!isChannelOfType) return false;
   if (kind === 'marketing' && !chosen.marketing) return false;
   return !isOptional(kind) || (chosen.active && chosen[`${channel}_active`]);
 }

@@ -24,6 +24,7 @@ export interface Badge {
 /** The badge of a class with few places: up to 5 'Lugares' in branch 1, up to 3 'spots left' elsewhere [SCHED-014, SCHED-015]. */
 export const lowSpotsBadge = (item: Places, branch_id: number): Badge | null => {
   const left = placesLeft(item);
+  // The card of a full class shows that as its state.
   if (left === 0) return null;
   if (branch_id === settings.default_branch_id)
     return left <= 5 ? { text: counted(left, 'Lugar', 'Lugares'), lang: 'es' } : null;

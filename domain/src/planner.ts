@@ -112,8 +112,10 @@ export function progressOf(active_days: number, frequency: number) {
  */
 export function targetOf(monday: string, plans: readonly (PlanSpan & { frequency: number })[]): number {
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-  const near = plans.filter((plan) => plan.start_date <= (days[6] ?? monday) && monday < endOf(plan));
-  return Math.min(...days.map((on) => near.find((plan) => covers(plan, on))?.frequency ?? usualTarget));
+  const plansOfWeek = plans.filter((plan) => plan.start_date <= (days[6] ?? monday) && monday < endOf(plan));
+  return Math.min(
+    ...days.map((on) => plansOfWeek.find((plan) => covers(plan, on))?.frequency ?? usualTarget),
+  );
 }
 
 /** The bar of a week [PLAN-032]. A running one is light until it can no longer succeed. */

@@ -26,7 +26,7 @@ export const isPossibleBirthdate = (birthdate: string, today: string): boolean =
   birthdate <= today && Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4)) <= oldest;
 
 /** What a member is asked to complete [PROFILE-011], with the word for each. */
-const asked = {
+const wordsOfMissing = {
   last_name: 'tus apellidos',
   phone: 'tu teléfono',
   birthdate: 'tu cumpleaños',
@@ -41,7 +41,7 @@ export function missingInformation({
   ...customer
 }: Pick<Customer, 'last_name' | 'phone' | 'birthdate' | 'signup_reason' | 'address'>): string[] {
   const known = { ...customer, country: address?.country, city: address?.city };
-  return (Object.keys(asked) as (keyof typeof asked)[])
+  return (Object.keys(wordsOfMissing) as (keyof typeof wordsOfMissing)[])
     .filter((name) => !known[name]?.trim())
-    .map((name) => asked[name]);
+    .map((name) => wordsOfMissing[name]);
 }

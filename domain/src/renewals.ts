@@ -34,10 +34,10 @@ export function renewalOf(
   const day = formatLongDay(item.next_charge);
   const isTrial = standingOf(item, timezone)?.kind === 'trial';
   const isReduced = hadOffer || (lastPaid(item.invoices) ?? item).total_payment < item.price;
-  const way = isByPaypal(item) ? ' con PayPal' : card ? ` con tu ${card}` : '';
+  const paymentText = isByPaypal(item) ? ' con PayPal' : card ? ` con tu ${card}` : '';
   return {
     when: isTrial ? `Tu prueba termina el ${day}` : `Se renueva el ${day}`,
-    amount: `${formatPesos(item.price)} ${chargeRhythm(item)}${way}.`,
+    amount: `${formatPesos(item.price)} ${chargeRhythm(item)}${paymentText}.`,
     detail: [
       isReduced ? 'Es el precio completo: con tu descuento pagas menos.' : '',
       isTrial ? 'Cancela antes y no pagas.' : 'Cancela cuando quieras: conservas tu acceso hasta ese día.',

@@ -29,7 +29,7 @@ const touches = (one: DaySpan, other: DaySpan): boolean =>
   one.start_date <= other.end_date && other.start_date <= one.end_date;
 
 /** Spans that overlap or follow each other as one, in order. */
-function merged(spans: readonly DaySpan[]): DaySpan[] {
+function mergeSpans(spans: readonly DaySpan[]): DaySpan[] {
   const joined: DaySpan[] = [];
   for (const span of spans.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))) {
     const last = joined.at(-1);
@@ -68,7 +68,7 @@ function closingOf(bought: RewardPackage, needed: number, today: string): DaySpa
 }
 
 /** A package of the studio as a period; null when it does not participate [RWD-022, RWD-023]. */
-function inPerson(bought: RewardPackage, facts: RewardFacts): OpenPeriod | null {
+function periodInStudio(bought: RewardPackage, facts: RewardFacts): OpenPeriod | null {
   const { credit_lot_id, package_classes, classes, used } = bought;
   const rules = rulesOn(facts.rules, bought.start_date);
   if (package_classes !== null && (package_classes < rules.package_classes || classes === 0)) return null;
@@ -126,8 +126,8 @@ function weeksIn(month: string): string[] {
 }
 
 /** The months that count online: with access throughout, and without a package of the studio that participates [RWD-O6]. */
-function online(facts: RewardFacts, packages: readonly DaySpan[]): OpenPeriod[] {
-  const access = merged(facts.access);
+function periodsOnline(facts: RewardFacts, packages: readonly DaySpan[]): OpenPeriod[] {
+  const access = mergeSpans(facts.access);
   const first = access[0];
   const last = access.at(-1);
   if (!first || !last) return [];
@@ -175,10 +175,10 @@ const order = (a: OpenPeriod, b: OpenPeriod): number =>
 /** All periods that have begun, in the order in which they close. */
 export function periodsOf(facts: RewardFacts): OpenPeriod[] {
   const packages = facts.packages
-    .map((bought) => inPerson(bought, facts))
+    .map((bought) => periodInStudio(bought, facts))
     .filter((period) => period !== null)
     .filter(({ start_date }) => start_date <= facts.today);
-  return [...packages, ...online(facts, packages)].toSorted(order);
+  return [...packages, ...periodsOnline(facts, packages)].toSorted(order);
 }
 
 /** Whether more than `most` days without a pause lie after `after` and before `before`. */

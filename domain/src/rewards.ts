@@ -77,7 +77,10 @@ function periodOf(strike: RewardStrike, periods: readonly OpenPeriod[]): OpenPer
   return paid ?? running.find(({ mode }) => mode === 'in_person') ?? running[0];
 }
 
-/** The strikes of the missed weeks of a month, and whether a week was met by its end. */
+/**
+ * The strikes of the missed weeks of a month, and whether a week was met by its end. Weeks that are missed before the first
+ * met one are no strikes.
+ */
 function missedWeeks(
   { weeks }: OpenPeriod,
   facts: RewardFacts,
@@ -103,7 +106,7 @@ function missedWeeks(
   return { strikes, hasMetWeek: hasMet };
 }
 
-const judged = (strike: RewardStrike, { pauses }: RewardFacts): JudgedStrike => ({
+const judgeStrike = (strike: RewardStrike, { pauses }: RewardFacts): JudgedStrike => ({
   ...strike,
   void: strike.is_pardoned
     ? 'pardoned'
@@ -159,7 +162,7 @@ function nextDay(facts: RewardFacts, periods: readonly OpenPeriod[]): string | n
 }
 
 /** A period that has closed, and the standing after it. */
-function evaluated(
+function closePeriod(
   { isClosed: _, isMet, isPaused, ...period }: OpenPeriod,
   { strikes, hasMetWeek }: { strikes: JudgedStrike[]; hasMetWeek: boolean },
   standing: Standing,
@@ -227,11 +230,11 @@ export function rewardHistory(facts: RewardFacts): RewardHistory {
     const weeks = missedWeeks(period, facts, standing.hasMetWeek);
     missed.push(...weeks.strikes.map(({ day }) => day));
     const strikes = [...(byPeriod.get(period) ?? []), ...weeks.strikes]
-      .map((strike) => judged(strike, facts))
+      .map((strike) => judgeStrike(strike, facts))
       .toSorted(byDay);
     const standingBefore = { ...standing, in_a_row: rowBefore(standing, period, facts) };
     if (period.isClosed) {
-      const { closed, next } = evaluated(period, { strikes, hasMetWeek: weeks.hasMetWeek }, standingBefore);
+      const { closed, next } = closePeriod(period, { strikes, hasMetWeek: weeks.hasMetWeek }, standingBefore);
       history.closed.push(closed);
       standing = next;
     } else history.running.push(running(period, strikes, standingBefore));

@@ -1,4 +1,4 @@
-/** Rows of seat numbers of a `spot_map`: '3,2' → [[1, 2, 3], [4, 5]] [SCHED-021]. Null or unreadable → no rows. */
+/** Rows of spot numbers of a `spot_map`: '3,2' → [[1, 2, 3], [4, 5]] [SCHED-021]. Null or unreadable → no rows. */
 export const spotRows = (spot_map: string | null): number[][] => {
   const counts = (spot_map ?? '').split(',').map((part) => Number(part.trim()));
   if (!spot_map || counts.some((count) => !Number.isInteger(count) || count < 0)) return [];
@@ -6,27 +6,27 @@ export const spotRows = (spot_map: string | null): number[][] => {
   return counts.map((count) => Array.from({ length: count }, () => next++));
 };
 
-/** The rows of a map as far as the class's capacity reaches: seats beyond it do not exist for the class. */
-export const seatRows = (spot_map: string | null, capacity: number): number[][] =>
+/** The rows of a map as far as the class's capacity reaches: spots beyond it do not exist for the class. */
+export const spotRowsOfClass = (spot_map: string | null, capacity: number): number[][] =>
   spotRows(spot_map)
     .map((row) => row.filter((spot) => spot <= capacity))
     .filter((row) => row.length > 0);
 
-/** Seats of a map; 0 when there is none. */
+/** Spots of a map; 0 when there is none. */
 export const spotCount = (spot_map: string | null): number => spotRows(spot_map).flat().length;
 
 /** A spot can be chosen when the map and the class's capacity include it. */
 export const isSpot = (spot: number, spot_map: string | null, capacity: number): boolean =>
   spot >= 1 && spot <= Math.min(spotCount(spot_map), capacity);
 
-/** The seats that can be chosen, ascending; none without a map. */
+/** The spots that can be chosen, ascending; none without a map. */
 export const freeSpots = (spot_map: string | null, capacity: number, taken: readonly number[]): number[] =>
   spotRows(spot_map)
     .flat()
     .filter((spot) => isSpot(spot, spot_map, capacity) && !taken.includes(spot));
 
 /**
- * The free seat nearest to a chosen one: in its row if possible, else in the nearest row; null when none is free. Seats
+ * The free spot nearest to a chosen one: in its row if possible, else in the nearest row; null when none is free. Spots
  * of a row are centred, as the map shows them.
  */
 export const nearestSpot = (
@@ -34,12 +34,12 @@ export const nearestSpot = (
   spot_map: string | null,
   free: readonly number[],
 ): number | null => {
-  const seats = spotRows(spot_map).flatMap((row, y) =>
+  const positions = spotRows(spot_map).flatMap((row, y) =>
     row.map((spot, index) => ({ spot, y, x: index - (row.length - 1) / 2 })),
   );
-  const from = seats.find(({ spot }) => spot === chosen);
+  const from = positions.find(({ spot }) => spot === chosen);
   if (!from) return free[0] ?? null;
-  const [nearest] = seats
+  const [nearest] = positions
     .filter(({ spot }) => free.includes(spot))
     .sort(
       (a, b) =>
@@ -50,7 +50,7 @@ export const nearestSpot = (
   return nearest?.spot ?? null;
 };
 
-/** The first free seat of the map, assigned at check-in to a place without a spot [RES-019, X54]; null when there is none. */
+/** The first free spot of the map, assigned at check-in to a place without a spot [RES-019, X54]; null when there is none. */
 export const firstFreeSpot = (
   spot_map: string | null,
   capacity: number,

@@ -33,7 +33,7 @@ export interface Suggestion<T> {
 /** How often something must occur among the member's last classes to be a habit. */
 const often = 2;
 /** Minutes by which two starts may differ and still count as the same hour. */
-const near = 30;
+const sameHourMinutes = 30;
 const dayLength = 24 * 60;
 
 /** The minute of the day in civil time. */
@@ -44,7 +44,7 @@ const minuteOf = (iso: string, timezone: string): number => {
 
 const isNear = (a: number, b: number): boolean => {
   const apart = Math.abs(a - b);
-  return Math.min(apart, dayLength - apart) <= near;
+  return Math.min(apart, dayLength - apart) <= sameHourMinutes;
 };
 
 const coachesOf = ({ class_instructors }: Pick<Candidate, 'class_instructors'>) =>
@@ -104,23 +104,26 @@ export function suggestions<T extends Candidate>(
   const past = history
     .filter(({ deletedAt, guest_name }) => deletedAt === null && guest_name === null)
     .map(({ single_class }) => single_class);
-  const mine = classes.filter(({ class_reservations }) => class_reservations.length > 0);
+  const reservedClasses = classes.filter(({ class_reservations }) => class_reservations.length > 0);
   const dayOf = ({ class_date }: Candidate) => dayIn(class_date, timezone).toString();
   const open = classes
     .filter(
       (item) =>
-        saleProblem(item, now) === null && !isSoldOut(item) && !mine.some((own) => overlaps(own, item)),
+        saleProblem(item, now) === null &&
+        !isSoldOut(item) &&
+        !reservedClasses.some((own) => overlaps(own, item)),
     )
     .map((item) => ({ item, ...fitOf(item, past, timezone, timezoneOf) }))
     .sort(byStart);
-  const days = new Set(mine.map(dayOf));
+  const days = new Set(reservedClasses.map(dayOf));
   const chosen: Suggestion<T>[] = [];
   for (const one of open.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)) {
     if (chosen.length === count) break;
-    if (days.has(dayOf(one.item))) continue;
+    const hasClassOnDay = days.has(dayOf(one.item));
+    if (hasClassOnDay) continue;
     days.add(dayOf(one.item));
     chosen.push(one);
   }
-  const rest = open.filter((one) => !chosen.includes(one)).slice(0, count - chosen.length);
-  return [...chosen, ...rest].map(({ item, fit }) => ({ item, fit })).sort(byStart);
+  const nextOnes = open.filter((one) => !chosen.includes(one)).slice(0, count - chosen.length);
+  return [...chosen, ...nextOnes].map(({ item, fit }) => ({ item, fit })).sort(byStart);
 }

@@ -22,7 +22,7 @@ const daysSince = (day: string, today: string): number =>
   Temporal.PlainDate.from(day).until(today, { largestUnit: 'day' }).days;
 
 /** The films that the member has not done in the last days; if all of them were done, those done longest ago. */
-function rested(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
+function restedFilms(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
   const fresh = films.filter(({ last_day }) => last_day === null || daysSince(last_day, today) >= restDays);
   if (fresh.length) return fresh;
   const oldest = films.map(({ last_day }) => last_day ?? '').sort()[0];
@@ -54,7 +54,7 @@ export function chooseSurprise(
   }: { trained: readonly Omit<TrainedMuscle, 'level'>[]; today: string; random: number },
 ): { video_id: number; reason: SurpriseReason } | null {
   const shares = new Map([...sharesOf(trained)].map(([{ selector }, share]) => [selector, share]));
-  const ranked = rested(films, today)
+  const ranked = restedFilms(films, today)
     .map((film) => ({ film, need: needOf(film, shares) }))
     .sort((a, b) => b.need - a.need || a.film.video_id - b.film.video_id);
   const best = ranked[0]?.need ?? 0;

@@ -369,8 +369,8 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
 
 /** The names of a field as keys. A field that a kind does not list has its names of the list of members. */
 const namesOf = (kind: ImportKind, field: ImportField): readonly string[] => {
-  const own = fieldNames[kind][field] ?? [];
-  const names = own.length > 0 ? own : (fieldNames.customers[field] ?? []);
+  const ownNames = fieldNames[kind][field] ?? [];
+  const names = ownNames.length > 0 ? ownNames : (fieldNames.customers[field] ?? []);
   return names.map((name) => name.replaceAll(' ', ''));
 };
 
@@ -411,7 +411,8 @@ export function guessColumns(
   for (const field of fieldsOf(kind)) {
     for (const name of namesOf(kind, field)) {
       const index = keys.indexOf(name);
-      if (index < 0 || !isOnce(index) || taken.has(index)) continue;
+      const isFree = index >= 0 && isOnce(index) && !taken.has(index);
+      if (!isFree) continue;
       columns[field] = index;
       taken.add(index);
       break;
@@ -434,7 +435,7 @@ export const recognizedFields = (kind: ImportKind, cells: readonly string[]): nu
 /** Rows at the top of a table among which the headers are looked for. */
 export const headerRows = 30;
 
-const filled = (cells: readonly string[]): number => cells.filter((cell) => !isBlank(cell)).length;
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => !isBlank(cell)).length;
 
 /**
  * The position of the row with the headers: the one that names most fields, the first of several; a title or a date above it
@@ -447,8 +448,8 @@ export function headerIndex(kind: ImportKind, rows: readonly (readonly string[])
     if (count > most) [best, most] = [index, count];
   }
   if (best >= 0) return best;
-  const several = rows.findIndex((cells) => filled(cells) > 1);
-  return several >= 0 ? several : rows.findIndex((cells) => filled(cells) > 0);
+  const several = rows.findIndex((cells) => countFilled(cells) > 1);
+  return several >= 0 ? several : rows.findIndex((cells) => countFilled(cells) > 0);
 }
 
 /** The characters that may separate the cells of a text file. */

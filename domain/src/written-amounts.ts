@@ -9,7 +9,7 @@ type WrittenAmount =
   | { thousands: number; decimals: number; mark: DecimalSign };
 
 /** Digits in groups of three: `1,490`, `1.490.000`. */
-const grouped = (text: string, mark: DecimalSign): boolean =>
+const isGrouped = (text: string, mark: DecimalSign): boolean =>
   new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(text);
 
 const numberOf = (text: string, sign: DecimalSign): number =>
@@ -27,13 +27,13 @@ function readAmount(cell: string): WrittenAmount | null {
   if (lastPoint >= 0 && lastComma >= 0) {
     const sign = lastPoint > lastComma ? '.' : ',';
     const whole = text.slice(0, Math.max(lastPoint, lastComma));
-    const isWhole = grouped(whole, sign === '.' ? ',' : '.');
+    const isWhole = isGrouped(whole, sign === '.' ? ',' : '.');
     return isWhole && !whole.includes(sign) ? { value: numberOf(text, sign), sign } : null;
   }
   const mark: DecimalSign = lastPoint >= 0 ? '.' : ',';
   const [whole = '', ...groups] = text.split(mark);
   const other: DecimalSign = mark === '.' ? ',' : '.';
-  if (groups.length > 1) return grouped(text, mark) ? { value: numberOf(text, other), sign: other } : null;
+  if (groups.length > 1) return isGrouped(text, mark) ? { value: numberOf(text, other), sign: other } : null;
   const decimals = groups[0] ?? '';
   if (decimals.length === 3 && whole.length <= 3 && !/^0/.test(whole))
     return { thousands: Number(whole + decimals), decimals: Number(`${whole}.${decimals}`), mark };
@@ -79,12 +79,13 @@ const usedWords = /\b(usad[ao]s?|tomad[ao]s?|used|taken)\b/i;
 const units =
   /\b(clases?|class(es)?|sesion(es)?|sesión|sessions?|cr[eé]ditos?|credits?|visitas?|visits?)\b/gi;
 
-/** Classes as written: a count, all of them (`unlimited`), or `8 de 12`. Null when it is none of these. */
+/** Classes as written: a count, all of them (`unlimited`), or `8 de 12`. */
 export type WrittenClasses =
   | { count: number }
   | 'unlimited'
   | { first: number; total: number; meaning: ClassesMeaning | null };
 
+/** Null for a text that is none of these, for a count of used classes alone, and for `12 de 8`. */
 export function readClasses(cell: string): WrittenClasses | null {
   const text = cleanCell(cell);
   if (/^(∞|.*\bilimitad[ao]s?\b.*|.*\bunlimited\b.*|sin l[ií]mite)$/i.test(text)) return 'unlimited';

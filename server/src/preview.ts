@@ -24,7 +24,7 @@ class Shown extends Error {
   }
 }
 
-function parsed<T extends z.ZodType>(schema: T | undefined, given: unknown): unknown {
+function parseOrRefuse<T extends z.ZodType>(schema: T | undefined, given: unknown): unknown {
   const { success, data, error } = schema?.safeParse(given) ?? { success: true, data: undefined };
   if (success) return data;
   throw fromValidation(
@@ -66,8 +66,8 @@ export const makePreview =
     const actor = await readActor(`Bearer ${form.get('token')}`);
     // Every one of these calls is for admins alone.
     authorise(route, actor);
-    const params = parsed(route.params, { id: form.get('id') ?? '' }) ?? {};
-    const body = parsed(route.body, sent);
+    const params = parseOrRefuse(route.params, { id: form.get('id') ?? '' }) ?? {};
+    const body = parseOrRefuse(route.body, sent);
     try {
       return await services.db.transaction(async (tx) => {
         const inside: Services = Object.assign(Object.create(services) as Services, {

@@ -144,7 +144,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     forget: cache.forget,
   });
   metrics.watchSockets(realtime.connections);
-  const changed = (group: string) => {
+  const forgetGroup = (group: string) => {
     cache.forget(group);
     if (group === callersGroup) realtime.forgetElsewhere(group);
   };
@@ -177,10 +177,10 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     replica && pools.replica && { replica, handlers: allHandlers(onPool(services, pools.replica)) },
   );
   const limitRate = makeRateLimiter({ db: pools.writes, clock, factor: config.rate_limits });
-  services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
+  services.identity.register(app, { limitRate, changed: () => forgetGroup(callersGroup) });
   const apiKeys = makeApiKeys({ reads: pools.reads, writes: pools.writes, clock });
   registerRoutes(app, handlers, {
-    changed,
+    changed: forgetGroup,
     actAs: makeWithinBranches(pools.reads),
     checkPictures: makePictureFields(pools.writes),
     edits: makeEdits(fresh, queryBuilder(pools.writes)),

@@ -6,7 +6,11 @@ import { ensureStripeEndpoint } from './platform/payments/stripe/endpoint.ts';
 
 // npm run webhooks: makes the webhooks of Stripe and PayPal, each with its events and version, or mends them. That of
 // WhatsApp is registered by hand in Meta's app: it prints what to enter there.
-const said = { made: 'was made', mended: 'lacked events and has them now', ready: 'is as it should be' };
+const outcomeWords = {
+  made: 'was made',
+  mended: 'lacked events and has them now',
+  ready: 'is as it should be',
+};
 
 try {
   const config = webhookConfig(process.env);
@@ -14,12 +18,16 @@ try {
   const log = { error: tell, warn: tell };
   const stripe = stripeClient({ ...config, stripe_webhook_secret: '' }, log);
   const { outcome, secret } = await ensureStripeEndpoint(stripe, `${config.public_url}/api/webhooks/stripe`);
-  console.log(`The webhook of Stripe ${said[outcome]}.${secret ? `\nSTRIPE_WEBHOOK_SECRET=${secret}` : ''}`);
+  console.log(
+    `The webhook of Stripe ${outcomeWords[outcome]}.${secret ? `\nSTRIPE_WEBHOOK_SECRET=${secret}` : ''}`,
+  );
   if (config.paypal_client_id) {
     const retry = { timeout: 10_000, pauses: [250, 1_000] as [number, number] };
     const http = new PaypalHttp({ ...config, paypal_webhook_id: null }, log, retry);
-    const made = await ensurePaypalWebhook(http, `${config.public_url}/api/webhooks/paypal`);
-    console.log(`The webhook of PayPal ${said[made.outcome]}.\nPAYPAL_WEBHOOK_ID=${made.webhook_id}`);
+    const webhook = await ensurePaypalWebhook(http, `${config.public_url}/api/webhooks/paypal`);
+    console.log(
+      `The webhook of PayPal ${outcomeWords[webhook.outcome]}.\nPAYPAL_WEBHOOK_ID=${webhook.webhook_id}`,
+    );
   }
   if (config.whatsapp === 'on')
     console.log(

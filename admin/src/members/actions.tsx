@@ -75,7 +75,7 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
     <ActionDialog
       title="Dar acceso"
       confirm={price > 0 ? `Vender por ${formatPesos(price)}` : 'Dar acceso'}
-      said="Listo: ya tiene acceso."
+      doneText="Listo: ya tiene acceso."
       consequence={consequence}
       isReady={isReady}
       onConfirm={() =>
@@ -156,24 +156,26 @@ function RemoveClasses({ onClose }: DialogProps): ReactNode {
   const { member, again } = useMember();
   const left = classesOf(member);
   const [{ amount }, setTyped] = useTyped('classes to remove', { amount: '' });
-  const wanted = Number(amount);
+  const classesToRemove = Number(amount);
   const isReady = isWhole(amount, 1, left);
   return (
     <ActionDialog
       title="Quitar clases"
-      confirm={isReady ? `Quitar ${counted(wanted, 'clase', 'clases')}` : 'Quitar clases'}
-      said="Clases quitadas."
+      confirm={isReady ? `Quitar ${counted(classesToRemove, 'clase', 'clases')}` : 'Quitar clases'}
+      doneText="Clases quitadas."
       isGrave
       isReady={isReady}
       consequence={
         left === 0
           ? 'No tiene clases que se puedan quitar.'
           : isReady
-            ? `Tiene ${counted(left, 'clase', 'clases')}; le quedarán ${left - wanted}. Se quitan primero las que vencen antes; lo reservado no cambia.`
+            ? `Tiene ${counted(left, 'clase', 'clases')}; le quedarán ${left - classesToRemove}. Se quitan primero las que vencen antes; lo reservado no cambia.`
             : `Tiene ${counted(left, 'clase', 'clases')}.`
       }
       onConfirm={() =>
-        api('PUT /customer/removeClasses', { body: { customer_id: member.customer_id, amount: wanted } })
+        api('PUT /customer/removeClasses', {
+          body: { customer_id: member.customer_id, amount: classesToRemove },
+        })
       }
       onDone={again}
       onClose={onClose}

@@ -51,7 +51,7 @@ export function Charges(): ReactNode {
     <>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       <Outcome read={read}>
-        {({ data, ...found }) =>
+        {({ data, ...listPage }) =>
           data.length === 0 ? (
             <Typography>No tiene cobros.</Typography>
           ) : (
@@ -105,7 +105,7 @@ export function Charges(): ReactNode {
                 Los cargos a tarjeta y a PayPal los reembolsa su procesador de pagos. Lo que se pagó en
                 recepción lo devuelves tú; aquí queda registrado.
               </Typography>
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )
         }
@@ -163,8 +163,8 @@ function Refund({
   const isExact = toPesos(toCentavos(amount)) === amount;
   const isSum = Number.isFinite(amount) && amount > 0 && amount <= left && isExact;
   const isReady = isSum && (!isByHand || method !== '');
-  const rest = toPesos(toCentavos(left) - toCentavos(isSum ? amount : 0));
-  const way =
+  const remaining = toPesos(toCentavos(left) - toCentavos(isSum ? amount : 0));
+  const refundText =
     method === ''
       ? `Se le devuelven ${formatPesos(amount)} por ${charge.payment_method}`
       : `Devuélvele tú ${formatPesos(amount)} ${inHand[method]}: aquí solo queda registrado`;
@@ -172,12 +172,12 @@ function Refund({
     <ActionDialog
       title={`Reembolsar el cargo ${charge.invoice_id}`}
       confirm={isByHand ? 'Registrar reembolso' : isSum ? `Reembolsar ${formatPesos(amount)}` : 'Reembolsar'}
-      said={isByHand ? 'Reembolso registrado.' : 'Reembolso hecho.'}
+      doneText={isByHand ? 'Reembolso registrado.' : 'Reembolso hecho.'}
       isGrave
       isReady={isReady}
       consequence={
         isReady
-          ? `${way}. De ${formatPesos(charge.total_payment)} quedan cobrados ${formatPesos(rest)}. Sus clases y su acceso no cambian.`
+          ? `${refundText}. De ${formatPesos(charge.total_payment)} quedan cobrados ${formatPesos(remaining)}. Sus clases y su acceso no cambian.`
           : null
       }
       onConfirm={() =>

@@ -19,7 +19,7 @@ export function ActionDialog({
   children,
   consequence,
   confirm,
-  said,
+  doneText,
   isReady = true,
   isGrave = false,
   onConfirm,
@@ -33,7 +33,7 @@ export function ActionDialog({
   /** The text of the button. */
   confirm: string;
   /** The message after a success. */
-  said: string;
+  doneText: string;
   isReady?: boolean;
   /** It takes something away. */
   isGrave?: boolean;
@@ -47,7 +47,7 @@ export function ActionDialog({
   const act = (): void =>
     run(async () => {
       await onConfirm();
-      notify(said, { type: 'success', autoHideDuration: 5000 });
+      notify(doneText, { type: 'success', autoHideDuration: 5000 });
       onDone();
       onClose();
     });

@@ -32,7 +32,7 @@ export function Ledger(): ReactNode {
       </Tiles>
       <Part name="Movimientos">
         <Outcome read={read}>
-          {({ data, ...found }) =>
+          {({ data, ...listPage }) =>
             data.length === 0 ? (
               <Typography>Todavía no hay ninguno.</Typography>
             ) : (
@@ -65,7 +65,7 @@ export function Ledger(): ReactNode {
                     },
                   ]}
                 />
-                <Pages page={found} onPage={setPage} />
+                <Pages page={listPage} onPage={setPage} />
               </>
             )
           }

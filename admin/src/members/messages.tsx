@@ -27,7 +27,7 @@ export function Messages(): ReactNode {
   const read = useCall('GET /members/:id/messages', { params: { id: member.customer_id }, query: { page } });
   return (
     <Outcome read={read}>
-      {({ data, conversation_id, ...found }) => (
+      {({ data, conversation_id, ...listPage }) => (
         <>
           {conversation_id === null ? (
             <Typography color="text.secondary">No hay una conversación suya por WhatsApp.</Typography>
@@ -65,7 +65,7 @@ export function Messages(): ReactNode {
                   },
                 ]}
               />
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )}
         </>

@@ -42,7 +42,7 @@ export function Notes(): ReactNode {
         }}
       />
       <Outcome read={read}>
-        {({ data, ...found }) =>
+        {({ data, ...listPage }) =>
           data.length === 0 ? (
             <Typography>Todavía no hay notas.</Typography>
           ) : (
@@ -62,7 +62,7 @@ export function Notes(): ReactNode {
                   <Note key={note.member_note_id} note={note} onChange={read.again} />
                 ))}
               </Stack>
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )
         }
@@ -127,7 +127,7 @@ function Note({ note, onChange }: { note: MemberNote; onChange: () => void }): R
         <ActionDialog
           title="Borrar la nota"
           confirm="Borrar nota"
-          said="Nota borrada."
+          doneText="Nota borrada."
           isGrave
           consequence={`La nota de ${note.author} desaparece; no se puede recuperar.`}
           onConfirm={() => api('DELETE /member_notes/:id', { params })}

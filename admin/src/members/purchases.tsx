@@ -24,7 +24,7 @@ export function Purchases(): ReactNode {
   return (
     <>
       <Outcome read={read}>
-        {({ data, ...found }) =>
+        {({ data, ...listPage }) =>
           data.length === 0 ? (
             <Typography>No ha comprado nada.</Typography>
           ) : (
@@ -72,7 +72,7 @@ export function Purchases(): ReactNode {
                   },
                 ]}
               />
-              <Pages page={found} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )
         }
@@ -81,7 +81,7 @@ export function Purchases(): ReactNode {
         <ActionDialog
           title={`Revocar ${revoked.class_package.title}`}
           confirm="Revocar acceso"
-          said="Acceso revocado."
+          doneText="Acceso revocado."
           isGrave
           consequence={lossText(revoked)}
           onConfirm={() => api('PUT /customer/revokeAccess', { body: { purchase_id: revoked.purchase_id } })}

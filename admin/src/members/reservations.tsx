@@ -24,7 +24,7 @@ export function Reservations(): ReactNode {
   return (
     <>
       <Choice name="Reservaciones" value={list} options={lists} onChange={setList} />
-      {list === 'waitlist' ? <Waits /> : <Places key={list} filter={list} />}
+      {list === 'waitlist' ? <Waitlists /> : <Places key={list} filter={list} />}
     </>
   );
 }
@@ -40,7 +40,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
   });
   return (
     <Outcome read={read}>
-      {({ data, ...found }) =>
+      {({ data, ...listPage }) =>
         data.length === 0 ? (
           <Typography>Ninguna.</Typography>
         ) : (
@@ -71,7 +71,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
                 },
               ]}
             />
-            <Pages page={found} onPage={setPage} />
+            <Pages page={listPage} onPage={setPage} />
           </>
         )
       }
@@ -79,7 +79,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
   );
 }
 
-function Waits(): ReactNode {
+function Waitlists(): ReactNode {
   const { member } = useMember();
   const { zoneOf } = useBranches();
   const read = useCall('GET /members/:id/waitlist', { params: { id: member.customer_id } });

@@ -52,6 +52,7 @@ function Field({
       clearText="Borrar"
       onInputChange={(_event, value, reason) => setTyped(reason === 'selectOption' ? '' : value)}
       onChange={(_event, chosen) => {
+        // The field was emptied.
         if (!chosen) return;
         setTyped('');
         onChosen?.();
@@ -113,7 +114,9 @@ export function MemberSearch(): ReactNode {
   const title = useId();
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut) return;
+      // A dialog keeps the focus inside.
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       if (isSmall) setOpen(true);

@@ -8,11 +8,11 @@ const fewest = 2;
 /** The members that a typed text finds; null while it is too short, or not yet answered. */
 export function useFound(typed: string): { found: CustomerFound[] | null; problem: string } {
   const query = typed.trim();
-  const asked = useSettled(query, 150);
+  const settledQuery = useSettled(query, 150);
   const { data, problem, isBusy } = useCall(
     'GET /customer/query',
-    asked.length < fewest ? null : { query: { query: asked } },
+    settledQuery.length < fewest ? null : { query: { query: settledQuery } },
   );
-  const isCurrent = asked === query && asked.length >= fewest && !isBusy;
+  const isCurrent = settledQuery === query && settledQuery.length >= fewest && !isBusy;
   return { found: isCurrent ? data : null, problem: isCurrent ? problem : '' };
 }

@@ -49,7 +49,7 @@ export function Deliveries(): ReactNode {
                       <Ask
                         name="Enviar otra vez"
                         about={`aviso ${webhook_delivery_id}`}
-                        said="En camino."
+                        doneText="En camino."
                         onAsk={() =>
                           api('POST /webhook_deliveries/:id/send', { params: { id: webhook_delivery_id } })
                         }

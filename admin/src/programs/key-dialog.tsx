@@ -37,22 +37,22 @@ export function KeyDialog({
       }}
       onClose={onClose}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           <TextField
             label="Para qué programa"
             autoComplete="off"
             required
             value={name}
-            error={Boolean(wrong.name)}
-            helperText={wrong.name ?? 'Por ejemplo, “Contabilidad”.'}
+            error={Boolean(errors.name)}
+            helperText={errors.name ?? 'Por ejemplo, “Contabilidad”.'}
             onChange={({ target }) => setTyped({ name: target.value })}
           />
           <CheckboxGroup
             legend="Permisos"
             options={keyRights.map((right) => [right, rightNames[right]] as const)}
             chosen={rights}
-            wrong={wrong.rights}
+            error={errors.rights}
             help="Elige solo lo que el programa necesita."
             onChange={setRights}
           />

@@ -27,8 +27,8 @@ function endText({ state, revokedAt, expiresAt }: ApiKey): string {
 export function Keys(): ReactNode {
   const keys = useCall('GET /api_keys', {});
   const branches = useCall('GET /branches', {}).data ?? [];
-  const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [openDialog, setOpenDialog] = useState<Open | null>(null);
+  const [doneText, setDoneText] = useState('');
   const branchName = (branch_id: number | null): string =>
     branch_id === null ? 'Todas' : (branches.find((one) => one.branch_id === branch_id)?.name ?? '—');
   return (
@@ -38,11 +38,11 @@ export function Keys(): ReactNode {
         datos del cuerpo ni actúa como socia.
       </Typography>
       <div>
-        <Button variant="contained" onClick={() => setOpen({ what: 'new' })}>
+        <Button variant="contained" onClick={() => setOpenDialog({ what: 'new' })}>
           Nueva llave
         </Button>
       </div>
-      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <div aria-live="polite">{doneText ? <Alert severity="success">{doneText}</Alert> : null}</div>
       <Outcome read={keys}>
         {(list) =>
           list.length === 0 ? (
@@ -71,7 +71,7 @@ export function Keys(): ReactNode {
                       <Button
                         color="error"
                         aria-label={`Retirar la llave ${api_key.name}`}
-                        onClick={() => setOpen({ what: 'revoke', api_key })}
+                        onClick={() => setOpenDialog({ what: 'revoke', api_key })}
                       >
                         Retirar
                       </Button>
@@ -82,38 +82,38 @@ export function Keys(): ReactNode {
           )
         }
       </Outcome>
-      {open?.what === 'new' ? (
+      {openDialog?.what === 'new' ? (
         <KeyDialog
-          onMade={(made) => setOpen({ what: 'made', ...made })}
+          onMade={(made) => setOpenDialog({ what: 'made', ...made })}
           onClose={(isDone) => {
             if (isDone) keys.again();
-            else setOpen(null);
+            else setOpenDialog(null);
           }}
         />
       ) : null}
-      {open?.what === 'made' ? (
+      {openDialog?.what === 'made' ? (
         <ShownOnce
-          title={`Llave de ${open.name}`}
+          title={`Llave de ${openDialog.name}`}
           label="Llave"
-          value={open.token}
+          value={openDialog.token}
           onClose={() => {
-            setOpen(null);
-            setSaid(`Creaste la llave de ${open.name}.`);
+            setOpenDialog(null);
+            setDoneText(`Creaste la llave de ${openDialog.name}.`);
           }}
         >
           Cópiala ahora y guárdala en el programa: no la volveremos a mostrar.
         </ShownOnce>
       ) : null}
-      {open?.what === 'revoke' ? (
+      {openDialog?.what === 'revoke' ? (
         <FormDialog
-          title={`¿Retirar la llave de ${open.api_key.name}?`}
+          title={`¿Retirar la llave de ${openDialog.api_key.name}?`}
           action="Retirar"
           color="error"
-          onSend={() => api('DELETE /api_keys/:id', { params: { id: open.api_key.api_key_id } })}
+          onSend={() => api('DELETE /api_keys/:id', { params: { id: openDialog.api_key.api_key_id } })}
           onClose={(isDone) => {
-            setOpen(null);
+            setOpenDialog(null);
             if (!isDone) return;
-            setSaid(`Retiraste la llave de ${open.api_key.name}.`);
+            setDoneText(`Retiraste la llave de ${openDialog.api_key.name}.`);
             keys.again();
           }}
         >

@@ -27,7 +27,7 @@ export function WebhookDialog({
       }}
       onClose={onClose}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           <TextField
             label="Dirección del programa"
@@ -35,15 +35,15 @@ export function WebhookDialog({
             autoComplete="off"
             required
             value={url}
-            error={Boolean(wrong.url)}
-            helperText={wrong.url ?? 'Empieza con https://'}
+            error={Boolean(errors.url)}
+            helperText={errors.url ?? 'Empieza con https://'}
             onChange={({ target }) => setTyped({ url: target.value })}
           />
           <CheckboxGroup
             legend="Avisarle cuando"
             options={webhookEvents.map((event) => [event, eventNames[event]] as const)}
             chosen={events}
-            wrong={wrong.events}
+            error={errors.events}
             help="Solo se envían folios, nunca nombres ni correos."
             onChange={setEvents}
           />

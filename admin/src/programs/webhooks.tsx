@@ -28,8 +28,8 @@ function stateText({ disabledAt, disabled_reason, failingSince, pending }: Webho
 /** The addresses of programs that are notified of events. */
 export function Webhooks(): ReactNode {
   const endpoints = useCall('GET /webhook_endpoints', {});
-  const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [openDialog, setOpenDialog] = useState<Open | null>(null);
+  const [doneText, setDoneText] = useState('');
   return (
     <>
       <Typography sx={{ maxWidth: '46rem' }}>
@@ -37,11 +37,11 @@ export function Webhooks(): ReactNode {
         durante tres días.
       </Typography>
       <div>
-        <Button variant="contained" onClick={() => setOpen({ what: 'new' })}>
+        <Button variant="contained" onClick={() => setOpenDialog({ what: 'new' })}>
           Nueva dirección
         </Button>
       </div>
-      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <div aria-live="polite">{doneText ? <Alert severity="success">{doneText}</Alert> : null}</div>
       <Outcome read={endpoints}>
         {(list) =>
           list.length === 0 ? (
@@ -70,7 +70,7 @@ export function Webhooks(): ReactNode {
                         <Ask
                           name="Activar"
                           about={endpoint.url}
-                          said="Activa."
+                          doneText="Activa."
                           onAsk={() =>
                             api('POST /webhook_endpoints/:id/enable', {
                               params: { id: endpoint.webhook_endpoint_id },
@@ -82,7 +82,7 @@ export function Webhooks(): ReactNode {
                       <Button
                         color="error"
                         aria-label={`Borrar ${endpoint.url}`}
-                        onClick={() => setOpen({ what: 'delete', endpoint })}
+                        onClick={() => setOpenDialog({ what: 'delete', endpoint })}
                       >
                         Borrar
                       </Button>
@@ -94,41 +94,41 @@ export function Webhooks(): ReactNode {
           )
         }
       </Outcome>
-      {open?.what === 'new' ? (
+      {openDialog?.what === 'new' ? (
         <WebhookDialog
-          onMade={(secret) => setOpen({ what: 'made', secret })}
+          onMade={(secret) => setOpenDialog({ what: 'made', secret })}
           onClose={(isDone) => {
             if (isDone) endpoints.again();
-            else setOpen(null);
+            else setOpenDialog(null);
           }}
         />
       ) : null}
-      {open?.what === 'made' ? (
+      {openDialog?.what === 'made' ? (
         <ShownOnce
           title="Secreto de la dirección"
           label="Secreto"
-          value={open.secret}
+          value={openDialog.secret}
           onClose={() => {
-            setOpen(null);
-            setSaid('Agregaste la dirección.');
+            setOpenDialog(null);
+            setDoneText('Agregaste la dirección.');
           }}
         >
           Cópialo ahora y guárdalo en el programa: con él comprueba que los avisos son nuestros. No lo
           volveremos a mostrar.
         </ShownOnce>
       ) : null}
-      {open?.what === 'delete' ? (
+      {openDialog?.what === 'delete' ? (
         <FormDialog
-          title={`¿Borrar ${open.endpoint.url}?`}
+          title={`¿Borrar ${openDialog.endpoint.url}?`}
           action="Borrar"
           color="error"
           onSend={() =>
-            api('DELETE /webhook_endpoints/:id', { params: { id: open.endpoint.webhook_endpoint_id } })
+            api('DELETE /webhook_endpoints/:id', { params: { id: openDialog.endpoint.webhook_endpoint_id } })
           }
           onClose={(isDone) => {
-            setOpen(null);
+            setOpenDialog(null);
             if (!isDone) return;
-            setSaid('Borraste la dirección.');
+            setDoneText('Borraste la dirección.');
             endpoints.again();
           }}
         >

@@ -3,12 +3,12 @@ import type { AttendancePart, ReportFilters } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { useCall } from '../use-call.ts';
-import { type Chosen, rowsAddress } from './address.ts';
+import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { numberText, shareText } from './numbers.ts';
 import { BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
 
 /** How full classes are, and who came. */
-export const Attendance = ({ chosen }: { chosen: Chosen }): ReactNode => (
+export const Attendance = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (
   <Outcome read={useCall('GET /reports/attendance', { query: chosen })}>
     {({ total, classes, coaches, hours }) => {
       const parts = (

@@ -4,12 +4,12 @@ import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { dayText } from '../moments.ts';
 import { useCall } from '../use-call.ts';
-import { type Chosen, rowsAddress } from './address.ts';
+import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { moneyText, shareText } from './numbers.ts';
 import { BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
 
 /** What was charged and is still owed at the end of a period. */
-export const Deferred = ({ chosen }: { chosen: Chosen }): ReactNode => (
+export const Deferred = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (
   <Outcome read={useCall('GET /reports/deferred', { query: chosen })}>
     {({ deferred, charges, units, packages }) => {
       const parts = (name: string, head: string, rows: DeferredPart[], isPackage: boolean) => (

@@ -2,14 +2,14 @@ import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { dayText } from '../moments.ts';
 import { useCall } from '../use-call.ts';
-import { type Chosen, rowsAddress } from './address.ts';
+import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { ColumnChart } from './chart.tsx';
 import { numberText, shareText } from './numbers.ts';
 import { AsTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
 import { dayMonthText } from './period.ts';
 
 /** Active, new and former members, and the results of trials. */
-export const Members = ({ chosen }: { chosen: Chosen }): ReactNode => (
+export const Members = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (
   <Outcome read={useCall('GET /reports/members', { query: chosen })}>
     {({ active_before, active, joined, lost, days, trials }) => {
       const { begun, stayed, running, left } = trials;

@@ -8,7 +8,7 @@ import { OwnBranches } from '../own-branches.ts';
 import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
 import { useCall } from '../use-call.ts';
-import type { Chosen } from './address.ts';
+import type { ChosenPeriod } from './address.ts';
 import { Attendance } from './attendance.tsx';
 import { Deferred } from './deferred.tsx';
 import { Members } from './members.tsx';
@@ -30,7 +30,7 @@ function ReportsPage(): ReactNode {
   const { report = 'ventas' } = useParams();
   const name = names.find((one) => one === report);
   const branches = useCall('GET /branches', {});
-  const own = use(OwnBranches);
+  const ownBranches = use(OwnBranches);
   if (!name) return <NotFound />;
   return (
     <Page title={`Reportes: ${reports[name].name}`}>
@@ -38,7 +38,9 @@ function ReportsPage(): ReactNode {
         {(found) => (
           <Report
             name={name}
-            branches={found.filter(({ branch_id }) => own === null || own.includes(branch_id))}
+            branches={found.filter(
+              ({ branch_id }) => ownBranches === null || ownBranches.includes(branch_id),
+            )}
           />
         )}
       </Outcome>
@@ -51,7 +53,7 @@ function Report({ name, branches }: { name: Name; branches: Answer<'GET /branche
   const branch = branches.find(({ branch_id }) => String(branch_id) === search.get('sucursal'));
   const today = todayIn((branch ?? branches[0])?.timezone ?? 'America/Monterrey');
   const { preset, ...period } = periodIn(search, today);
-  const chosen: Chosen = { ...period, ...(branch ? { branch_id: branch.branch_id } : {}) };
+  const chosen: ChosenPeriod = { ...period, ...(branch ? { branch_id: branch.branch_id } : {}) };
   const Shown = reports[name].page;
   return (
     <>
@@ -76,7 +78,7 @@ function Choice({
   branches,
 }: {
   preset: string | null;
-  chosen: Chosen;
+  chosen: ChosenPeriod;
   branches: Answer<'GET /branches'>;
 }): ReactNode {
   const [search, setSearch] = useSearchParams();

@@ -2,14 +2,14 @@ import type { ReportFilters, SalesPart } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { useCall } from '../use-call.ts';
-import { type Chosen, rowsAddress } from './address.ts';
+import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { ColumnChart } from './chart.tsx';
 import { moneyText, netOf, shareText } from './numbers.ts';
 import { AsTable, BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
 import { columnsOf, periodText } from './period.ts';
 
 /** Sales of a period: what was charged, and what was given back on the days it was. */
-export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
+export const Sales = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (
   <Outcome read={useCall('GET /reports/sales', { query: chosen })}>
     {({ total, days, packages, methods, sellers }) => {
       const columns = columnsOf(

@@ -29,13 +29,13 @@ const endWords = {
   scheduled: {
     button: 'Cancelar el mensaje',
     confirm: 'Sí, cancelar',
-    said: 'Mensaje cancelado.',
+    doneText: 'Mensaje cancelado.',
     consequence: 'Nadie lo recibe y no se puede programar de nuevo: tendrías que escribirlo otra vez.',
   },
   sending: {
     button: 'Detener el envío',
     confirm: 'Sí, detener',
-    said: 'Envío detenido.',
+    doneText: 'Envío detenido.',
     consequence: 'Quien ya lo recibió lo conserva. A las demás ya no les llega, y no se puede reanudar.',
   },
 } as const;
@@ -65,7 +65,7 @@ function Results({ campaign, again }: { campaign: Campaign; again: () => void })
         <ActionDialog
           title={`¿${words.button}?`}
           confirm={words.confirm}
-          said={words.said}
+          doneText={words.doneText}
           isGrave
           consequence={words.consequence}
           onConfirm={() => api('POST /campaigns/:id/cancel', { params: { id: campaign_id } })}

@@ -78,11 +78,11 @@ function Form({
   const { version } = stored;
   const change = (changes: Partial<Draft>): void => setTyped({ text: textOf({ ...draft, ...changes }) });
 
-  async function attempt(work: () => Promise<unknown>, said: string): Promise<void> {
+  async function attempt(work: () => Promise<unknown>, doneText: string): Promise<void> {
     setBusy(true);
     try {
       await work();
-      notify(said, { type: 'success', autoHideDuration: 3000 });
+      notify(doneText, { type: 'success', autoHideDuration: 3000 });
       saved();
       void navigate('/segmentos');
     } catch (error) {

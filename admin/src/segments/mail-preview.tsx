@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The parts of which our mails are made; nothing else is drawn. */
-const known = ['TABLE', 'TBODY', 'TR', 'TD', 'P', 'H1', 'STRONG', 'DIV', 'SPAN', 'BR', 'A'];
+const drawnTags = ['TABLE', 'TBODY', 'TR', 'TD', 'P', 'H1', 'STRONG', 'DIV', 'SPAN', 'BR', 'A'];
 
 const stylesOf = ({ dataset }: HTMLElement): string => dataset.style ?? '';
 
@@ -11,7 +11,7 @@ const stylesOf = ({ dataset }: HTMLElement): string => dataset.style ?? '';
  */
 function copyOf(node: Node): Node | null {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '');
-  if (!(node instanceof HTMLElement) || !known.includes(node.tagName)) return null;
+  if (!(node instanceof HTMLElement) || !drawnTags.includes(node.tagName)) return null;
   const copy = document.createElement(node.tagName === 'A' ? 'span' : node.tagName);
   copy.style.cssText = stylesOf(node);
   if (node.tagName === 'A') copy.style.textDecoration ||= 'underline';
@@ -20,8 +20,8 @@ function copyOf(node: Node): Node | null {
     if (value !== null) copy.setAttribute(name, value);
   }
   for (const child of node.childNodes) {
-    const made = copyOf(child);
-    if (made) copy.append(made);
+    const childCopy = copyOf(child);
+    if (childCopy) copy.append(childCopy);
   }
   return copy;
 }
@@ -38,8 +38,8 @@ export function MailPreview({ html }: { html: string }): ReactNode {
     const sheet = document.createElement('div');
     sheet.style.cssText = `${stylesOf(body)};border-radius:6px;overflow:hidden`;
     for (const child of body.childNodes) {
-      const made = copyOf(child);
-      if (made) sheet.append(made);
+      const childCopy = copyOf(child);
+      if (childCopy) sheet.append(childCopy);
     }
     root?.replaceChildren(sheet);
   }, [html]);

@@ -19,18 +19,18 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
   const [page, setPage] = useState(1);
   const [problem, setProblem] = useState('');
   const valid = segmentConditions.safeParse(conditions);
-  const asked = valid.success ? JSON.stringify(valid.data) : null;
-  const settled = useSettled(asked, pauseMs);
+  const validText = valid.success ? JSON.stringify(valid.data) : null;
+  const settled = useSettled(validText, pauseMs);
   const read = useCall(
     'POST /segments/members',
     settled === null ? null : { body: { conditions: JSON.parse(settled), page } },
   );
-  const found = read.data;
+  const members = read.data;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other conditions begin with their first page.
-  useEffect(() => setPage(1), [asked]);
+  useEffect(() => setPage(1), [validText]);
 
-  if (asked === null)
+  if (validText === null)
     return (
       <Typography role="status">
         {namesOf(conditions).length === 0
@@ -42,15 +42,15 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
     <Stack component="section" aria-label="Socias del segmento" spacing={1.5}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography component="p" role="status" variant="h6">
-          {found ? membersText(found.total) : read.problem ? '' : 'Contando…'}
+          {members ? membersText(members.total) : read.problem ? '' : 'Contando…'}
         </Typography>
         <Button
           variant="outlined"
-          disabled={!found || found.total === 0}
+          disabled={!members || members.total === 0}
           onClick={() =>
             void download(
               'POST /segments/members/csv',
-              { body: { conditions: JSON.parse(asked) } },
+              { body: { conditions: JSON.parse(validText) } },
               'segmento.csv',
             ).catch((error: unknown) => setProblem(problemOf(error)))
           }
@@ -59,11 +59,11 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
         </Button>
       </Stack>
       {read.problem || problem ? <Alert severity="error">{read.problem || problem}</Alert> : null}
-      {found && found.total > 0 ? (
+      {members && members.total > 0 ? (
         <>
           <Listing
             name="Socias"
-            rows={found.data}
+            rows={members.data}
             keyOf={({ customer_id }) => customer_id}
             columns={[
               {
@@ -80,10 +80,10 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
               { name: 'Paquete hasta', cell: ({ until }) => cellText('moment', until) },
             ]}
           />
-          <Pages page={found} onPage={setPage} />
+          <Pages page={members} onPage={setPage} />
         </>
       ) : null}
-      {found?.total === 0 ? <Typography>Hoy ninguna socia cumple todo esto.</Typography> : null}
+      {members?.total === 0 ? <Typography>Hoy ninguna socia cumple todo esto.</Typography> : null}
     </Stack>
   );
 }

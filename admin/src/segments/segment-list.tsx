@@ -22,13 +22,13 @@ export function SegmentList(): ReactNode {
         Nuevo segmento
       </Button>
       <Outcome read={{ ...read, data: names && read.data }}>
-        {(found) =>
-          found.length === 0 ? (
+        {(segments) =>
+          segments.length === 0 ? (
             <Typography>Todavía no hay segmentos. Crea el primero.</Typography>
           ) : (
             <Listing
               name="Segmentos"
-              rows={found}
+              rows={segments}
               keyOf={({ segment_id }) => segment_id}
               columns={[
                 {

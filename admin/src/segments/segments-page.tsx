@@ -26,17 +26,18 @@ function SegmentsPage(): ReactNode {
           { name: 'mensajes', text: 'Mensajes enviados', to: '/segmentos/mensajes' },
         ]}
       />
-      <Part part={part} more={more} />
+      <Part part={part} subpage={more} />
     </Page>
   );
 }
 
-function Part({ part, more }: { part: string | undefined; more: string | undefined }): ReactNode {
+/** The page of an address: `/segmentos/{part}/{subpage}`. */
+function Part({ part, subpage }: { part: string | undefined; subpage: string | undefined }): ReactNode {
   if (part === undefined) return <SegmentList />;
-  if (part === 'mensajes') return isId(more) ? <CampaignPage id={more} /> : <CampaignList />;
+  if (part === 'mensajes') return isId(subpage) ? <CampaignPage id={subpage} /> : <CampaignList />;
   if (part === 'nuevo') return <Editor key="nuevo" id={null} />;
   if (!isId(part)) return <NotFound />;
-  return more === 'mensaje' ? <Write id={part} /> : <Editor key={part} id={part} />;
+  return subpage === 'mensaje' ? <Write id={part} /> : <Editor key={part} id={part} />;
 }
 
 export const segmentsPage: BackOfficePage = {

@@ -80,7 +80,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
     setRefusal(null);
     try {
       const sendAt = moment === '' ? null : new Date(moment).toISOString();
-      const made = await api('POST /campaigns', {
+      const campaign = await api('POST /campaigns', {
         body: {
           request_id,
           segment_id: segment.segment_id,
@@ -91,7 +91,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
       });
       notify(sendAt === null ? 'El mensaje está saliendo.' : 'Mensaje programado.', { type: 'success' });
       saved();
-      void navigate(`/segmentos/mensajes/${made.campaign_id}`);
+      void navigate(`/segmentos/mensajes/${campaign.campaign_id}`);
     } catch (error) {
       if (error instanceof ApiProblem) setRefusal(error);
       setAsking(false);

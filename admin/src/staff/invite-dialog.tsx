@@ -19,7 +19,7 @@ export function InviteDialog({ onClose }: { onClose: (isDone: boolean) => void }
       onSend={() => api('POST /staff_invitations', { body: { ...person, ...choice, instructor_id } })}
       onClose={onClose}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           {(['name', 'last_name', 'email'] as const).map((field) => (
             <TextField
@@ -29,12 +29,12 @@ export function InviteDialog({ onClose }: { onClose: (isDone: boolean) => void }
               autoComplete="off"
               required
               value={person[field]}
-              error={Boolean(wrong[field])}
-              helperText={wrong[field]}
+              error={Boolean(errors[field])}
+              helperText={errors[field]}
               onChange={({ target }) => setPerson({ ...person, [field]: target.value })}
             />
           ))}
-          <RoleFields value={choice} onChange={setChoice} wrong={wrong} />
+          <RoleFields value={choice} onChange={setChoice} errors={errors} />
         </>
       )}
     </FormDialog>

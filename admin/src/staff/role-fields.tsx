@@ -13,15 +13,15 @@ export interface RoleChoice {
   branches: number[] | null;
 }
 
-/** A person's role here, and its branches. `wrong`: messages of fields. */
+/** A person's role here, and its branches. `errors`: messages of fields. */
 export function RoleFields({
   value,
   onChange,
-  wrong,
+  errors,
 }: {
   value: RoleChoice;
   onChange: (value: RoleChoice) => void;
-  wrong: Record<string, string>;
+  errors: Record<string, string>;
 }): ReactNode {
   const branches = useCall('GET /branches', {}).data ?? [];
   const coaches = useCall('GET /instructors', {}).data ?? [];
@@ -48,8 +48,8 @@ export function RoleFields({
           select
           label="Coach que da sus clases"
           value={instructor_id ?? ''}
-          error={Boolean(wrong.instructor_id)}
-          helperText={wrong.instructor_id ?? ' '}
+          error={Boolean(errors.instructor_id)}
+          helperText={errors.instructor_id ?? ' '}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           onChange={({ target }) => onChange({ ...value, instructor_id: Number(target.value) || null })}
         >
@@ -65,7 +65,7 @@ export function RoleFields({
         legend="Sucursales"
         options={branches.map(({ branch_id, name }) => [branch_id, name] as const)}
         chosen={chosen ?? branches.map(({ branch_id }) => branch_id)}
-        wrong={wrong.branches}
+        error={errors.branches}
         help={chosen === null ? everywhere : someBranches}
         disabled={chosen === null}
         onChange={(next) => onChange({ ...value, branches: next })}

@@ -17,7 +17,7 @@ function StaffPage(): ReactNode {
   const { part = 'equipo', customer_id } = useParams();
   const name = customer_id ? undefined : names.find((one) => one === part);
   if (!name && !customer_id) return <NotFound />;
-  const [title, Shown] = name ? pages[name] : (['Actividad', Activity] as const);
+  const [title, PageContent] = name ? pages[name] : (['Actividad', Activity] as const);
   return (
     <Page title={`Personal: ${title}`}>
       <Tabs
@@ -25,7 +25,7 @@ function StaffPage(): ReactNode {
         chosen={name ?? ''}
         tabs={names.map((one) => ({ name: one, text: pages[one][0], to: `/personal/${one}` }))}
       />
-      <Shown />
+      <PageContent />
     </Page>
   );
 }

@@ -14,7 +14,8 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { type RoleChoice, RoleFields } from './role-fields.tsx';
 import { branchesText, roleNames } from './words.ts';
 
-type Open =
+/** The dialog that is open, and what it is about. */
+type OpenDialog =
   | { what: 'invite' }
   | { what: 'change' | 'end'; colleague: StaffMember }
   | { what: 'withdraw'; id: number; email: string };
@@ -42,23 +43,23 @@ export function Team(): ReactNode {
   const staff = useCall('GET /customer/staff', {});
   const invitations = useCall('GET /staff_invitations', {});
   const branches = useCall('GET /branches', {}).data ?? [];
-  const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [doneText, setDoneText] = useState('');
   const close = (done: string) => (isDone: boolean) => {
-    setOpen(null);
+    setOpenDialog(null);
     if (!isDone) return;
-    setSaid(done);
+    setDoneText(done);
     staff.again();
     invitations.again();
   };
   return (
     <>
       <div>
-        <Button variant="contained" onClick={() => setOpen({ what: 'invite' })}>
+        <Button variant="contained" onClick={() => setOpenDialog({ what: 'invite' })}>
           Invitar al equipo
         </Button>
       </div>
-      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <div aria-live="polite">{doneText ? <Alert severity="success">{doneText}</Alert> : null}</div>
       <Outcome read={staff}>
         {(list) => (
           <Cards name="Equipo">
@@ -84,7 +85,7 @@ export function Team(): ReactNode {
                 <CardActions sx={{ flexWrap: 'wrap' }}>
                   <Button
                     aria-label={`Cambiar el rol de ${fullName(colleague)}`}
-                    onClick={() => setOpen({ what: 'change', colleague })}
+                    onClick={() => setOpenDialog({ what: 'change', colleague })}
                   >
                     Cambiar
                   </Button>
@@ -98,7 +99,7 @@ export function Team(): ReactNode {
                   <Button
                     color="error"
                     aria-label={`Terminar el acceso de ${fullName(colleague)}`}
-                    onClick={() => setOpen({ what: 'end', colleague })}
+                    onClick={() => setOpenDialog({ what: 'end', colleague })}
                   >
                     Terminar acceso
                   </Button>
@@ -133,14 +134,14 @@ export function Team(): ReactNode {
                       <Ask
                         name="Enviar otra vez"
                         about={email}
-                        said="Enviada."
+                        doneText="Enviada."
                         onAsk={() => api('POST /staff_invitations/:id/send', { params: { id } })}
                         onDone={invitations.again}
                       />
                       <Button
                         color="error"
                         aria-label={`Retirar: ${email}`}
-                        onClick={() => setOpen({ what: 'withdraw', id, email })}
+                        onClick={() => setOpenDialog({ what: 'withdraw', id, email })}
                       >
                         Retirar
                       </Button>
@@ -152,33 +153,35 @@ export function Team(): ReactNode {
           }
         </Outcome>
       </Part>
-      {open?.what === 'invite' ? (
+      {openDialog?.what === 'invite' ? (
         <InviteDialog onClose={close('Le enviamos la invitación por correo.')} />
       ) : null}
-      {open?.what === 'change' ? (
+      {openDialog?.what === 'change' ? (
         <ChangeDialog
-          colleague={open.colleague}
-          onClose={close(`Cambió el rol de ${fullName(open.colleague)}.`)}
+          colleague={openDialog.colleague}
+          onClose={close(`Cambió el rol de ${fullName(openDialog.colleague)}.`)}
         />
       ) : null}
-      {open?.what === 'withdraw' ? (
+      {openDialog?.what === 'withdraw' ? (
         <FormDialog
-          title={`¿Retirar la invitación de ${open.email}?`}
+          title={`¿Retirar la invitación de ${openDialog.email}?`}
           action="Retirar"
           color="error"
-          onSend={() => api('DELETE /staff_invitations/:id', { params: { id: open.id } })}
-          onClose={close(`Retiraste la invitación de ${open.email}.`)}
+          onSend={() => api('DELETE /staff_invitations/:id', { params: { id: openDialog.id } })}
+          onClose={close(`Retiraste la invitación de ${openDialog.email}.`)}
         >
           {() => <Typography>El enlace de su correo deja de servir.</Typography>}
         </FormDialog>
       ) : null}
-      {open?.what === 'end' ? (
+      {openDialog?.what === 'end' ? (
         <FormDialog
-          title={`¿Terminar el acceso de ${fullName(open.colleague)}?`}
+          title={`¿Terminar el acceso de ${fullName(openDialog.colleague)}?`}
           action="Terminar acceso"
           color="error"
-          onSend={() => api('DELETE /customer/staff/:id', { params: { id: open.colleague.customer_id } })}
-          onClose={close(`Terminó el acceso de ${fullName(open.colleague)}.`)}
+          onSend={() =>
+            api('DELETE /customer/staff/:id', { params: { id: openDialog.colleague.customer_id } })
+          }
+          onClose={close(`Terminó el acceso de ${fullName(openDialog.colleague)}.`)}
         >
           {() => (
             <Typography>
@@ -191,6 +194,7 @@ export function Team(): ReactNode {
   );
 }
 
+/** Changes the role of a colleague, and the branches where it holds. */
 function ChangeDialog({
   colleague,
   onClose,
@@ -211,7 +215,7 @@ function ChangeDialog({
       onSend={() => api('PUT /customer/role', { body: { customer_id, ...choice } })}
       onClose={onClose}
     >
-      {(wrong) => <RoleFields value={choice} onChange={setChoice} wrong={wrong} />}
+      {(errors) => <RoleFields value={choice} onChange={setChoice} errors={errors} />}
     </FormDialog>
   );
 }

@@ -36,7 +36,7 @@ export function Events(): ReactNode {
       </Typography>
       <Ask
         name="Leer otra vez los últimos tres días"
-        said="La lectura está en camino."
+        doneText="La lectura está en camino."
         onAsk={() => api('POST /system/events/read')}
         onDone={read.again}
       />
@@ -52,7 +52,7 @@ export function Events(): ReactNode {
             onChange={(state) => setQuery({ state, page: 1 })}
           />
           <Outcome read={read}>
-            {({ data, ...more }) => (
+            {({ data, ...listPage }) => (
               <>
                 {data.length === 0 ? <Typography>Ninguno.</Typography> : null}
                 {data.length > 0 ? (
@@ -73,7 +73,7 @@ export function Events(): ReactNode {
                     ]}
                   />
                 ) : null}
-                <Pages page={more} onPage={(next) => setQuery({ ...query, page: next })} />
+                <Pages page={listPage} onPage={(next) => setQuery({ ...query, page: next })} />
               </>
             )}
           </Outcome>
@@ -81,7 +81,7 @@ export function Events(): ReactNode {
       </Part>
       <Part name="Diferencias con los libros">
         <Outcome read={findings}>
-          {({ data, ...more }) => (
+          {({ data, ...listPage }) => (
             <>
               {data.length === 0 ? <Typography>Ninguna.</Typography> : null}
               {data.length > 0 ? (
@@ -102,7 +102,7 @@ export function Events(): ReactNode {
                   ]}
                 />
               ) : null}
-              <Pages page={more} onPage={setPage} />
+              <Pages page={listPage} onPage={setPage} />
             </>
           )}
         </Outcome>

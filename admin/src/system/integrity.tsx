@@ -27,7 +27,7 @@ export function Integrity(): ReactNode {
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Ask
           name="Revisar ahora"
-          said="La revisión está en camino."
+          doneText="La revisión está en camino."
           onAsk={() => api('POST /system/integrity')}
           onDone={read.again}
         />

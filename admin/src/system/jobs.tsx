@@ -60,7 +60,7 @@ export function Jobs(): ReactNode {
                         <Ask
                           name="Intentar de nuevo"
                           about={jobText(row)}
-                          said="En camino."
+                          doneText="En camino."
                           onAsk={() => api('POST /system/jobs/:id/retry', { params: { id: row.job_id } })}
                           onDone={read.again}
                         />

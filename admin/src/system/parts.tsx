@@ -60,14 +60,14 @@ export const Choice = <T extends string>({
 export function Ask({
   name,
   about,
-  said,
+  doneText,
   onAsk,
   onDone,
 }: {
   name: string;
   /** Its row, where several have such a button. */
   about?: string;
-  said: string;
+  doneText: string;
   onAsk: () => Promise<unknown>;
   onDone?: () => void;
 }): ReactNode {
@@ -77,7 +77,7 @@ export function Ask({
     setBusy(true);
     try {
       await onAsk();
-      setOutcome({ text: said, isGood: true });
+      setOutcome({ text: doneText, isGood: true });
       onDone?.();
     } catch (error) {
       setOutcome({ text: problemOf(error), isGood: false });

@@ -7,11 +7,11 @@ import { useTyped } from '../typed.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
-import { type Deed, Panel } from './panel.tsx';
+import { type ClassDialogProps, Panel } from './panel.tsx';
 import { Receivers } from './receivers.tsx';
 
 /** Cancels a class, after saying who is notified, which credits return and who waits. */
-export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
+export function CancelDialog({ item, timezone, onClose, onDone }: ClassDialogProps): ReactNode {
   const [{ reason }, setTyped] = useTyped(`cancel ${item.single_class_id}`, { reason: '' });
   /** The reason in the preview: the one that was written when its field was left. */
   const [shown, setShown] = useState('');

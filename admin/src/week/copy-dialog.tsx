@@ -39,24 +39,24 @@ export function CopyDialog({
   branch_id: number;
   monday: Temporal.PlainDate;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (doneText: string) => void;
 }): ReactNode {
   const [chosen, setChosen] = useState<readonly string[]>([monday.add({ weeks: 1 }).toString()]);
-  const [seen, setSeen] = useState<Answer<'POST /timetable/copies'> | null>(null);
+  const [preview, setPreview] = useState<Answer<'POST /timetable/copies'> | null>(null);
   const { isBusy, problem, run } = useAction();
-  const copy = (preview: boolean) =>
+  const copy = (isPreview: boolean) =>
     run(async () => {
       const body = {
         branch_id,
         from: monday.toString(),
         to: [...chosen],
-        preview,
+        preview: isPreview,
       };
       const answer = await api('POST /timetable/copies', { body });
-      if (preview) setSeen(answer);
+      if (isPreview) setPreview(answer);
       else onDone(`Listo: ${counted(answer.created, 'clase creada', 'clases creadas')}`);
     });
-  const skipped = seen?.classes.filter(({ outcome }) => outcome !== 'created') ?? [];
+  const skipped = preview?.classes.filter(({ outcome }) => outcome !== 'created') ?? [];
   return (
     <Panel
       title={`Copiar la semana del ${formatWeek(monday)}`}
@@ -64,9 +64,9 @@ export function CopyDialog({
       onClose={onClose}
       no="No copiar"
       yes={
-        seen && seen.created > 0 ? (
+        preview && preview.created > 0 ? (
           <Button variant="contained" disabled={isBusy} onClick={() => copy(false)}>
-            Crear {counted(seen.created, 'clase', 'clases')}
+            Crear {counted(preview.created, 'clase', 'clases')}
           </Button>
         ) : (
           <Button variant="contained" disabled={isBusy || chosen.length === 0} onClick={() => copy(true)}>
@@ -90,7 +90,7 @@ export function CopyDialog({
                   <Checkbox
                     checked={chosen.includes(value)}
                     onChange={(_, isOn) => {
-                      setSeen(null);
+                      setPreview(null);
                       setChosen(isOn ? [...chosen, value] : chosen.filter((one) => one !== value));
                     }}
                   />
@@ -100,11 +100,11 @@ export function CopyDialog({
           })}
         </Box>
       </FormGroup>
-      {seen ? (
+      {preview ? (
         <>
-          <Alert severity={seen.created > 0 ? 'info' : 'warning'} icon={false} role="status">
-            {seen.created > 0
-              ? `Se ${seen.created === 1 ? 'crea 1 clase' : `crean ${seen.created} clases`}`
+          <Alert severity={preview.created > 0 ? 'info' : 'warning'} icon={false} role="status">
+            {preview.created > 0
+              ? `Se ${preview.created === 1 ? 'crea 1 clase' : `crean ${preview.created} clases`}`
               : 'No se crea ninguna clase'}
             {skipped.length > 0 ? `; ${counted(skipped.length, 'se omite', 'se omiten')}.` : '.'}
           </Alert>
@@ -119,7 +119,7 @@ export function CopyDialog({
               overflowY: 'auto',
             }}
           >
-            {seen.classes.map(({ day, local_time, class_type, location, coaches, outcome }) => (
+            {preview.classes.map(({ day, local_time, class_type, location, coaches, outcome }) => (
               <li key={`${day} ${local_time} ${class_type} ${location}`}>
                 {formatShortDay(day)} {local_time} {class_type} · {coaches}{' '}
                 <Typography

@@ -46,6 +46,7 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
     const [startX, startY, grabY] = [event.clientX, event.clientY, event.clientY - box.top];
     let target: { day: number; minutes: number } | null = null;
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      // So short a movement is still a click.
       if (!target && Math.hypot(clientX - startX, clientY - startY) < dragDistance) return;
       const grid = area.current?.getBoundingClientRect();
       if (!grid) return;
@@ -68,6 +69,7 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
       window.removeEventListener('keydown', key);
       setGhost(null);
       const day = target ? days[target.day]?.toString() : undefined;
+      // Escape, or a click without a movement.
       if (!isDropped || !target || !day) return;
       const time = hourText(target.minutes);
       const isHere =

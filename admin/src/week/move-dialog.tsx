@@ -12,7 +12,7 @@ import { classTitle } from './class-dialog.tsx';
 import { RoomField, WhenFields } from './class-fields.tsx';
 import type { Target } from './grid.tsx';
 import { instantAt } from './layout.ts';
-import { type Deed, Panel } from './panel.tsx';
+import { type ClassDialogProps, Panel } from './panel.tsx';
 import { peopleIn, Receivers } from './receivers.tsx';
 
 interface Values extends Target {
@@ -32,7 +32,7 @@ export function MoveDialog({
   onClose,
   onStale,
   onDone,
-}: Deed & {
+}: ClassDialogProps & {
   branch_id: number;
   rooms: Answer<'GET /locations'>;
   /** Where it was dragged to. */
@@ -82,8 +82,8 @@ export function MoveDialog({
   const move = () =>
     run(async () => {
       const { told, changed } = await api('PUT /available_classes', { body: body() });
-      const said = changed > 1 ? `${changed} clases movidas` : 'Clase movida';
-      onDone(told > 0 ? `${said}; avisamos a ${counted(told, 'persona', 'personas')}` : said);
+      const doneText = changed > 1 ? `${changed} clases movidas` : 'Clase movida';
+      onDone(told > 0 ? `${doneText}; avisamos a ${counted(told, 'persona', 'personas')}` : doneText);
     });
   const look = () =>
     run(async () => {
@@ -93,10 +93,10 @@ export function MoveDialog({
       onDone('Clase movida');
     });
   // What was dragged asks at once.
-  const asked = useRef(false);
+  const hasLooked = useRef(false);
   useEffect(() => {
-    if (!to || asked.current) return;
-    asked.current = true;
+    if (!to || hasLooked.current) return;
+    hasLooked.current = true;
     look();
   });
   const known = coaches.data ?? [];

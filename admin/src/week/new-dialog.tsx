@@ -26,7 +26,7 @@ export function NewDialog({
   day: string;
   rooms: Answer<'GET /locations'>;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (doneText: string) => void;
 }): ReactNode {
   const coaches = useCall('GET /instructors', { query: { branch_id } });
   const types = useCall('GET /class_types', {});

@@ -4,7 +4,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { isChangeable, type Target } from './grid.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import type { Deed } from './panel.tsx';
+import type { ClassDialogProps } from './panel.tsx';
 import { SubstituteDialog } from './substitute-dialog.tsx';
 
 /** What is open: a class, an action on it, or a form that creates classes. */
@@ -25,7 +25,7 @@ export function OpenedDialog({
   onClose,
   onStale,
   onDone,
-}: Deed & {
+}: ClassDialogProps & {
   opened: Opened;
   branch_id: number;
   rooms: Answer<'GET /locations'>;

@@ -12,12 +12,12 @@ import type { WeekClass } from '@tbm/contract/week';
 import { type ReactNode, useId } from 'react';
 import { notBeside } from '../not-beside.ts';
 
-/** What is done with a class of the calendar. */
-export interface Deed {
+/** The props of a dialog that does something with a class of the calendar. */
+export interface ClassDialogProps {
   item: WeekClass;
   timezone: string;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (doneText: string) => void;
 }
 
 /** A dialog of the calendar; on a phone it has the whole screen. */

@@ -9,11 +9,11 @@ import { Outcome } from '../reports/parts.tsx';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
-import { type Deed, Panel } from './panel.tsx';
+import { type ClassDialogProps, Panel } from './panel.tsx';
 import { Receivers } from './receivers.tsx';
 
 /** Puts another coach into one class; the members with a place are notified. */
-export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
+export function SubstituteDialog({ item, timezone, onClose, onDone }: ClassDialogProps): ReactNode {
   const read = useCall('GET /available_classes/:id/substitutes', { params: { id: item.single_class_id } });
   const asks = item.coaches.find(({ name }) => name === item.request?.coach) ?? item.coaches[0];
   const [instead_of, setInsteadOf] = useState(asks?.instructor_id ?? 0);
@@ -22,7 +22,8 @@ export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): Rea
   const { isBusy, problem, run } = useAction();
   const look = (chosen: { instead_of: number; instructor_id: number }) => {
     setPreview(null);
-    if (chosen.instructor_id === 0) return;
+    const isCoachChosen = chosen.instructor_id !== 0;
+    if (!isCoachChosen) return;
     const body = { single_class_id: item.single_class_id, ...chosen };
     run(async () => setPreview(await api('POST /class_previews/substitute', { body })));
   };

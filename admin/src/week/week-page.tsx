@@ -65,8 +65,8 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
     branches.find(({ branch_id }) => String(branch_id) === search.get('sucursal')) ?? branches[0];
   const branch_id = branch?.branch_id ?? 0;
   const today = dayIn(new Date(now).toISOString(), branch?.timezone ?? 'America/Monterrey');
-  const wanted = search.get('dia');
-  const day = isDay(wanted) ? Temporal.PlainDate.from(wanted) : today;
+  const dayInAddress = search.get('dia');
+  const day = isDay(dayInAddress) ? Temporal.PlainDate.from(dayInAddress) : today;
   const monday = mondayOf(day);
   const rooms = useCall('GET /locations', { query: { branch_id } });
   const read = useCall('GET /timetable/week', { query: { branch_id, day: monday.toString() } });
@@ -77,9 +77,9 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
       else next.set(name, value);
     setSearch(next, { replace: true });
   };
-  const done = (said: string): void => {
+  const done = (doneText: string): void => {
     setOpened(null);
-    notify(said, { type: 'success' });
+    notify(doneText, { type: 'success' });
     read.again();
   };
   const room = (rooms.data ?? []).find(({ location_id }) => String(location_id) === search.get('salon'));

@@ -151,11 +151,11 @@ describe('the demo studio', () => {
     }
   });
 
-  it('has spot maps of 25 seats and one type without a map [SCHED-021, SCHED-024]', async () => {
+  it('has spot maps of 25 spots and one type without a map [SCHED-021, SCHED-024]', async () => {
     const maps = await rows<{ spot_map: string | null }>('select spot_map from class_types order by "order"');
     expect(maps.filter(({ spot_map }) => spot_map === null)).toHaveLength(1);
     for (const { spot_map } of maps)
-      if (spot_map) expect(spot_map.split(',').reduce((sum, seats) => sum + Number(seats), 0)).toBe(25);
+      if (spot_map) expect(spot_map.split(',').reduce((sum, spots) => sum + Number(spots), 0)).toBe(25);
   });
 
   it('shows every section of the packages page and hides the retention offer [PKG-010, PKG-034, PKG-035]', async () => {

@@ -37,7 +37,7 @@ export const community: Mutant[] = [
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/live.test.ts`,
-  )(['a held post is published twice', 'if (made && !made.isHeld)', 'if (made)']),
+  )(['a held post is published twice', 'if (newPost && !newPost.isHeld)', 'if (newPost)']),
   ...inFile(
     `${feature}/report-post.ts`,
     `${feature}/posts.test.ts`,

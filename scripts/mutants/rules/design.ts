@@ -28,8 +28,8 @@ export const design: Mutant[] = [
     'web/app/features/home/fits-heading.test.ts',
   )([
     'a class that fits neither hour nor coach is shown as fitting',
-    'found.every(fitsMember)',
-    'found.some(fitsMember)',
+    'suggestions.every(fitsMember)',
+    'suggestions.some(fitsMember)',
   ]),
   ...inFile(
     'domain/src/error-pages.ts',

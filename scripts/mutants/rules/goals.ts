@@ -23,7 +23,7 @@ export const goalsAndMuscles: Mutant[] = [
       '$5::timestamptz) else "completedAt" end',
     ],
     ['two goals at once pass the limit', 'await lockOwner.run(tx, [customer_id]);', ''],
-    ['the same goal arrives twice', 'if (made) return made;', ''],
+    ['the same goal arrives twice', 'if (existing) return existing;', ''],
     ['a tick that arrives late counts for now [GOAL-007]', '.subtract({ seconds: seconds_ago })', ''],
   ),
   ...inFile('server/src/features/muscles/balance.ts', muscles)(

@@ -88,7 +88,11 @@ export const messagesRules: Mutant[] = [
       'if (!found.is_live)',
       'if (found.is_live === null)',
     ],
-    ['a device rings at night after a pause of its service', "if (when !== 'now')", "if (when === 'never')"],
+    [
+      'a device rings at night after a pause of its service',
+      "if (moment !== 'now')",
+      "if (moment === 'never')",
+    ],
     ['a subscription that has ended is kept', "outcome === 'ended'", "outcome === 'never'"],
   ),
   ...inFile(

@@ -52,7 +52,7 @@ export const onlineClasses: Mutant[] = [
   ...inFile(
     `${feature}/schedule/queries.ts`,
     link,
-  )(['a class online has seats', 'case when not sc.is_virtual_class then ct.spot_map end', 'ct.spot_map']),
+  )(['a class online has spots', 'case when not sc.is_virtual_class then ct.spot_map end', 'ct.spot_map']),
   ...['auth', 'guards'].flatMap((name) =>
     inFile(
       `server/src/platform/identity/${name}.ts`,

@@ -205,7 +205,7 @@ export const paymentRules: Mutant[] = [
   ),
   ...inFile(`${payments}/stripe/keys.ts`, 'acceptance/src/payment-keys.test.ts')(
     ['test keys start with live ones', 'modeOf(key) !== mode', "modeOf(key) === ''"],
-    ['a branch has the key of another account', '!own[index]', 'own[index] === undefined'],
+    ['a branch has the key of another account', '!isReadable[index]', 'isReadable[index] === undefined'],
   ),
   ...inFile(
     `${payments}/stripe/stripe.ts`,

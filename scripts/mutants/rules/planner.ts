@@ -112,7 +112,7 @@ export const plannerRules: Mutant[] = [
   ...inFile(`${planner}/planned-videos.ts`, followed)(
     ['a film is put on a past day', "if (day < today) throw problem('day_past');", ''],
     ['a film is put beyond the plan', '|| day >= plan.end_date', ''],
-    ['a film that the member may not watch', 'await watchable(tx, { video_id, customer_id, now });', ''],
+    ['a film that the member may not watch', 'await watchableVideo(tx, { video_id, customer_id, now });', ''],
   ),
   ...inFile(
     `${planner}/calendar-days.ts`,

@@ -146,7 +146,7 @@ export const platform: Mutant[] = [
     'server/src/platform/identity/known-devices.test.ts',
   )(
     ['the first device of an account is mailed', '!is_known && !is_first', '!is_known'],
-    ['turning on the second step counts as a sign-in', '!begun || ctx.context.session', '!begun'],
+    ['turning on the second step counts as a sign-in', '!signIn || ctx.context.session', '!signIn'],
   ),
   ...inFile('server/src/platform/realtime.ts', 'server/src/platform/realtime.test.ts')(
     ['sockets of ended sessions stay open elsewhere', "io?.serverSideEmit('sessions_ended', uid);", ''],

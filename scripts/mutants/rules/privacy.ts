@@ -23,7 +23,7 @@ export const privacy: Mutant[] = [
     'server/src/features/messages/marketing.test.ts',
   )([
     'promotions reach the inbox of a member who does not allow them',
-    "|| (type.kind === 'marketing' && !customer.marketing)",
+    " && (type.kind !== 'marketing' || customer.marketing)",
     '',
   ]),
   ...inFile(

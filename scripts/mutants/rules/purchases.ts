@@ -258,7 +258,11 @@ export const purchases: Mutant[] = [
   ...inFile(
     `${feature}/checkout/quote/discount-preview.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
-  )(['an abandoned payment uses up the buyer’s discount [ERR-029]', 'own: own - held', 'own']),
+  )([
+    'an abandoned payment uses up the buyer’s discount [ERR-029]',
+    'own: ownUses - pendingUses',
+    'own: ownUses',
+  ]),
   ...inFile(
     `${feature}/checkout/quote/limits.ts`,
     `${feature}/checkout/checkout.test.ts`,

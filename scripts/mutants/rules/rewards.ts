@@ -29,7 +29,7 @@ export const rewardRules: Mutant[] = [
     'where l.customer_id = c.customer_id and',
   ]),
   ...inFile(
-    `${rewards}/wanted.ts`,
+    `${rewards}/rows-to-store.ts`,
     evaluation,
   )(['a lost level is kept [RWD-034]', 'row.milestone_id > level_after', 'row.milestone_id > 6']),
   ...inFile(

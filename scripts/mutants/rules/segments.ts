@@ -16,12 +16,12 @@ export const segmentRules: Mutant[] = [
   ...inFile(`${feature}/send.ts`, `${feature}/campaigns.test.ts`)(
     [
       'a campaign that was cancelled is sent',
-      "where campaign_id = $1 and status = 'sending' and ${consented",
-      'where campaign_id = $1 and ${consented',
+      "where campaign_id = $1 and status = 'sending' and ${hasConsent",
+      'where campaign_id = $1 and ${hasConsent',
     ],
     [
       'a campaign is sent to a member who withdraws the consent during the sending',
-      " and ${consented('marketing', '$2::bigint')}",
+      " and ${hasConsent('marketing', '$2::bigint')}",
       '',
     ],
     [

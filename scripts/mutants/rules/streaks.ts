@@ -34,7 +34,7 @@ export const streakRules: Mutant[] = [
   ),
   ...inFile(`${streaks}/refresh.ts`, earned)(
     ['two changes at once lose one', 'await lockStreaks.run(tx, [customer_id]);', ''],
-    ['what was taken back stays', 'if (lost.length > 0)', 'if (lost.length > 99)'],
+    ['what was taken back stays', 'if (noLongerEarned.length > 0)', 'if (noLongerEarned.length > 99)'],
     ['the member is told again of an award earned again [STREAK-002]', '!known.has(keyOf(one))', 'true'],
   ),
   ...inFile(

@@ -65,7 +65,7 @@ export const studio: Mutant[] = [
   ...inFile(
     'domain/src/spots.ts',
     'domain/src/spots.test.ts',
-  )(['seats beyond the capacity are drawn as taken', 'row.filter((spot) => spot <= capacity)', 'row']),
+  )(['spots beyond the capacity are drawn as taken', 'row.filter((spot) => spot <= capacity)', 'row']),
   ...inFile(
     'domain/src/alternatives.ts',
     'domain/src/alternatives.test.ts',

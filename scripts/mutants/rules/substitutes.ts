@@ -29,7 +29,7 @@ export const substitutes: Mutant[] = [
     ['a coach takes over a class without being allowed to', 'if (refused) throw problem(refused);', ''],
     [
       'a request for a class that has other coaches is accepted',
-      '    await expireRequests(tx, now, asked.single_class_id);\n',
+      '    await expireRequests(tx, now, request.single_class_id);\n',
       '',
     ],
     [
@@ -52,7 +52,7 @@ export const substitutes: Mutant[] = [
     week,
   )([
     'a person who moves a class undoes another person’s move',
-    'if (seen && placed(seen) !== placed(was))',
+    'if (seen && comparisonKey(seen) !== comparisonKey(was))',
     'if (seen && was.begun)',
   ]),
   ...inFile(

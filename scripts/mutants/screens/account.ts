@@ -80,8 +80,8 @@ export const account: Mutant[] = [
   ]),
   ...begins('features/trial/trial-dialog.tsx', [
     'the trial goes on after a whole second [TRIAL-007]',
-    'const pause = 500;',
-    'const pause = 1_000;',
+    'const pauseMs = 500;',
+    'const pauseMs = 1_000;',
   ]),
   ...inbox('features/conversations/thread.tsx', [
     'what the desk has read stays unread',
@@ -160,13 +160,13 @@ export const account: Mutant[] = [
   ]),
   ...profile('features/profile/address-card.tsx', [
     'an address that another device has removed stays',
-    "if (code === 'not_found') return removed();",
+    "if (code === 'not_found') return onRemoved();",
     '',
   ]),
   ...asked('features/profile/complete-information.tsx', [
     'the first visit is interrupted',
-    'if (!isAsked || (isNew &&',
-    'if (!isAsked || (!isNew &&',
+    'const isFirstDay = isNew &&',
+    'const isFirstDay = !isNew &&',
   ]),
   ...later(
     'features/home/use-fitting.ts',

@@ -60,7 +60,7 @@ export const community: Mutant[] = [
     ],
     ['a changed text is not marked [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
   ),
-  ...talk('features/community/report-dialog.tsx', [
+  ...talk('features/community/report-post-dialog.tsx', [
     'the reason of a report is lost [COMM-024]',
     'body: { post_id, reason }',
     "body: { post_id, reason: '' }",
@@ -84,10 +84,14 @@ export const community: Mutant[] = [
     ],
     [
       'older posts make the page jump [COMM-015]',
-      'if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;',
+      'if (anchor) element.scrollTop += topIn(element, anchor) - keptPlace.top;',
       '',
     ],
-    ['no notice tells that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
+    [
+      'no notice tells that there are new posts below',
+      'if (last !== lastBefore.current) setBehind(true);',
+      '',
+    ],
   ),
   ...feed('features/community/post-card.tsx', [
     'posts have no faces',

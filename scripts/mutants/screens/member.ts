@@ -131,14 +131,14 @@ export const member: Mutant[] = [
     ],
     [
       'the dialog does not show until when cancelling is free [RES-023]',
-      '<dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>',
+      '<dt>Cancelar</dt> <dd>{cancelTerms(item, branch)}.</dd>',
       '',
     ],
   ),
-  ...threeTaps('features/schedule/seats-note.ts', [
-    'no text explains why the map shows more seats than places left [RES-019]',
-    'if (seats > left)',
-    'if (seats < left)',
+  ...threeTaps('features/schedule/spots-note.ts', [
+    'no text explains why the map shows more spots than places left [RES-019]',
+    'if (spots > left)',
+    'if (spots < left)',
   ]),
   ...underWay('features/schedule/class-card.tsx', [
     'a card does not show that its class has begun [RES-021]',
@@ -161,9 +161,9 @@ export const member: Mutant[] = [
     'time',
   ]),
   ...threeTaps('features/schedule/spot-map.module.css', [
-    'seats are too small for a finger [RES-018]',
-    '.seat {\n  position: relative;\n  width: var(--tap);',
-    '.seat {\n  position: relative;\n  width: 2rem;',
+    'spots are too small for a finger [RES-018]',
+    '.spot {\n  position: relative;\n  width: var(--tap);',
+    '.spot {\n  position: relative;\n  width: 2rem;',
   ]),
   ...filtering('features/schedule/filters.ts', [
     'filtering by class type shows all classes [SCHED-001]',
@@ -236,7 +236,7 @@ export const member: Mutant[] = [
   ]),
   ...waiting('features/waitlist/use-leave.tsx', [
     'who leaves stays in the list [WAIT-006]',
-    'await leave.mutateAsync({ params: { id: asked } }).catch(() => {});',
+    'await leave.mutateAsync({ params: { id: entryToLeave } }).catch(() => {});',
     '',
   ]),
   ...booking('routes/reservations.tsx', [

@@ -27,7 +27,7 @@ export const rewards: Mutant[] = [
   ]),
   ...levels('features/rewards/level-news.tsx', [
     'a level is celebrated on each page',
-    'tell.mutate({ body: { customer_milestone_id: due } });',
+    'tell.mutate({ body: { customer_milestone_id: levelToCelebrate } });',
     '',
   ]),
   ...levels('features/rewards/periods.tsx', [

@@ -36,7 +36,7 @@ export const visitor: Mutant[] = [
   ]),
   ...popup('features/popups/daily-popup.tsx', [
     'the popup of the day covers the dialog of a class [SCHED-007]',
-    'if (waits || !src)',
+    'if (isClassOpen || !src)',
     'if (!src)',
   ]),
   ...online('features/popups/daily-popup.tsx', [

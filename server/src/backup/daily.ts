@@ -78,6 +78,7 @@ export async function backUpDaily(
 
   await withPool(async (pool, url) => {
     const { verified } = await lastBackup.one(pool);
+    // Restoring takes long, so not every backup is tried.
     if (!isTrialDue(now(), verified)) return;
     const newest = join(folder, today);
     const { takenAt } = await restoreOnTrial(newest, url);

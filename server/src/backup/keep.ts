@@ -36,6 +36,6 @@ export function daysToKeep(days: readonly string[]): string[] {
 export const backupDay = (now: Date, hour: number): string =>
   new Date(now.getTime() - hour * 3_600_000).toISOString().slice(0, 10);
 
-/** Whether a backup shall be restored on trial again, a week after the last time. Instants are in seconds since 1970. */
+/** Whether a backup is to be restored on trial again, a week after the last time. Instants are in seconds since 1970. */
 export const isTrialDue = (now: Date, lastTrial: number): boolean =>
   now.getTime() / 1000 - lastTrial >= 7 * 86_400 - 3_600;

@@ -40,6 +40,7 @@ async function clearDataDir(dataDir: string, replace: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
 }
 
+/** Makes sure that a restored studio does not mix with an existing one. */
 async function prepare(place: Place, replace: boolean): Promise<void> {
   if (place.dataDir !== null) return clearDataDir(place.dataDir, replace);
   if (!replace && !(await isEmpty(place.storage)))

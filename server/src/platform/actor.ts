@@ -71,17 +71,17 @@ export const makeCallers =
 /** `$1` uid, `$2` session of the embedded identity service or null, `$3` time of sign-in of an outside one or null. */
 const actorByUid = statement(
   'actor',
-  `select s.live and coalesce($3::timestamptz >= date_trunc('second', u."signedOutAt"), true) as live,
+  `select s.is_stored and coalesce($3::timestamptz >= date_trunc('second', u."signedOutAt"), true) as is_session_valid,
     u.role, u.customer_id, c.branch_id,
     (select json_agg(branch_id order by branch_id) from staff_branches where uid = u.uid) as branches,
     $2::text is not null and u.role <> 'member' and not i."twoFactorEnabled" and ${isTwoStepRequired} as lacks_two_step
   from (select $2::text is null or exists (
-          select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > now()) as live) s
+          select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > now()) as is_stored) s
   left join users u on u.uid = $1
   left join identity_users i on i.id = u.uid
   left join customers c on c.customer_id = u.customer_id`,
   z.object({
-    live: z.boolean(),
+    is_session_valid: z.boolean(),
     role: z.enum(roles).nullable(),
     customer_id: z.int().nullable(),
     branch_id: z.int().nullable(),
@@ -149,7 +149,7 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
   if (!verified) return visitor;
   const { uid, email, email_verified, session_id } = verified;
   const found = await actorByUid.one(db, [uid, session_id, verified.signed_in_at]);
-  if (!found.live) return visitor;
+  if (!found.is_session_valid) return visitor;
   const { role, customer_id, branch_id, branches } = found;
   if (role === null || customer_id === null || branch_id === null)
     return {

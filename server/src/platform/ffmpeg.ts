@@ -80,10 +80,10 @@ export async function runFfmpeg(
 
 /** Hands over the whole lines of a text that arrives in pieces. */
 function lineReader(readLine: (line: string) => void): (text: string) => void {
-  let rest = '';
+  let unfinishedLine = '';
   return (text) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (unfinishedLine + text).split('\n');
+    unfinishedLine = lines.pop() ?? '';
     for (const line of lines) readLine(line);
   };
 }
@@ -97,7 +97,8 @@ function progressReader({ seconds, report }: NonNullable<RunOptions['progress']>
     const microseconds = Number(value);
     // `N/A` until the first frame is out.
     if (name === 'out_time_us' && microseconds > 0) done = microseconds / 1e6;
-    if (name !== 'progress') return;
+    const isEndOfBlock = name === 'progress';
+    if (!isEndOfBlock) return;
     const share = seconds > 0 ? Math.min(done / seconds, 1) : 0;
     const elapsed = (performance.now() - begun) / 1000;
     report(share, share > 0 ? Math.ceil((elapsed * (1 - share)) / share) : null);

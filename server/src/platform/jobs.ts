@@ -149,6 +149,7 @@ export async function startWorker(
   };
   for (const [lane, concurrency] of Object.entries(lanes)) {
     const { tasks, crontab } = jobsOfLane(jobs, lane as Lane);
+    // Tests start a worker with a few jobs: it needs no runner for a lane without any.
     if (Object.keys(tasks).length === 0) continue;
     const events: WorkerEvents = new EventEmitter();
     events.once('pool:create', ({ workerPool }) => pools.push(workerPool));
@@ -188,6 +189,7 @@ export async function startWorker(
 // The queue's own messages repeat the error's, and its details the payload.
 const workerLogger = (log: Log): Logger =>
   new Logger(() => (level, _message, { job, error }) => {
+    // At other levels the queue tells of each job that begins and ends.
     if (level !== 'error') return;
     if (!job) return log.error({ err: error }, 'the job queue reports an error');
     const { id, task_identifier: task, attempts, max_attempts } = job as Job;

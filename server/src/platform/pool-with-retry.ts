@@ -4,7 +4,7 @@ import { isLost } from './database/database.ts';
 /** "The database system is starting up": the error on which the job queue retries until it succeeds. */
 const startingUp = '57P03';
 
-const named = (error: unknown): never => {
+const throwAsStartingUp = (error: unknown): never => {
   throw isLost(error) && error instanceof Error ? Object.assign(error, { code: startingUp }) : error;
 };
 
@@ -17,14 +17,14 @@ export const poolWithRetry = (pool: Pool): Pool =>
     connect: async (listen?: Parameters<Pool['connect']>[0]) => {
       // The connection that listens for new jobs reconnects by itself.
       if (listen) return pool.connect(listen);
-      const client: PoolClient = await pool.connect().catch(named);
+      const client: PoolClient = await pool.connect().catch(throwAsStartingUp);
       const query = (...statement: Parameters<PoolClient['query']>) => client.query(...statement);
       return within(client, {
         query: async (...statement: Parameters<PoolClient['query']>) => {
           try {
             return await query(...statement);
           } catch (error) {
-            return named(error);
+            return throwAsStartingUp(error);
           }
         },
       });

@@ -37,6 +37,7 @@ interface Supervised {
 export function superviseProcess({ log, close }: Supervised): (reason: string) => void {
   let ending = false;
   const end = (code: number) => {
+    // A second signal, or an error while the process closes.
     if (ending) return;
     ending = true;
     setTimeout(() => {

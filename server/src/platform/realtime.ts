@@ -145,7 +145,8 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
     forget(callersGroup);
     for (const socket of io?.sockets.sockets.values() ?? []) {
       const before = socket.data.actor as Person | undefined;
-      if (before?.uid !== uid) continue;
+      const isOfAccount = before?.uid === uid;
+      if (!isOfAccount) continue;
       const close = () => void socket.conn.close();
       // With another role or other branches the person connects again, and enters what the role still allows.
       readActor(authorization(socket) ?? '').then((actor) => {
@@ -200,6 +201,7 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
         .emit(event, data);
     },
     debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms = momentMs) {
+      // Not opened, as in a command or a test: no one is told.
       if (!io) return;
       const gathering = waiting.get(key);
       if (gathering) {
@@ -227,12 +229,13 @@ export function makeRealtime({ openTransport, config, clock, log, readActor, for
     async close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await Promise.all([...waiting.values()].map(({ send }) => send()));
-      const [open, carrying] = [io, transport];
+      const [openServer, openedTransport] = [io, transport];
       [io, transport] = [null, null];
-      if (!open) return;
-      open.engine?.close();
-      await open.of('/').adapter.close();
-      await carrying?.close();
+      // It was never opened, or is closed already.
+      if (!openServer) return;
+      openServer.engine?.close();
+      await openServer.of('/').adapter.close();
+      await openedTransport?.close();
     },
   };
 }

@@ -7,8 +7,8 @@ import type { CardProvider } from '../platform/payments/stripe/provider.ts';
 export type Step = [name: string, run: () => Promise<unknown>];
 
 const one = (): Try => ({ key: `rehearsal-${randomUUID()}`, again: false });
-const expectState = (what: string, found: unknown, wanted: unknown): void => {
-  if (found !== wanted) throw new Error(`${what} is ${String(found)} instead of ${String(wanted)}`);
+const expectState = (what: string, found: unknown, expected: unknown): void => {
+  if (found !== expected) throw new Error(`${what} is ${String(found)} instead of ${String(expected)}`);
 };
 
 const item = {
@@ -147,8 +147,8 @@ export function paypalSteps(api: PaypalApi, public_url: string): Step[] {
           price: 290,
           trial_days: 7,
         });
-        const made = await api.createSubscription({ ...order(), plan_id, starts_at: null });
-        const found = await api.readSubscription(made.subscription_id);
+        const subscription = await api.createSubscription({ ...order(), plan_id, starts_at: null });
+        const found = await api.readSubscription(subscription.subscription_id);
         expectState('the subscription', found?.status, 'open');
       },
     ],

@@ -69,6 +69,7 @@ export function Toasts(): ReactNode {
   );
   const [regions, setRegions] = useState<ReturnType<typeof liveRegions>>();
   useEffect(() => setRegions(liveRegions()), []);
+  // On the server, and before the first effect in the browser, there is no place for toasts.
   if (!regions) return null;
   const of = (urgency: Urgency) =>
     createPortal(
@@ -87,13 +88,13 @@ export function Toasts(): ReactNode {
 
 /** It stays while the pointer or the focus is on it. */
 function ToastCard({ toast: { id, message, urgency, time } }: { toast: Toast }): ReactNode {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const close = () => change(toasts.filter((toast) => toast.id !== id));
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), time);
     return () => clearTimeout(timer);
-  }, [held, id, time]);
+  }, [isHeld, id, time]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only keeps the message
     <div

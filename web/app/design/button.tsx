@@ -31,7 +31,7 @@ export function Button({
   ...rest
 }: Omit<ComponentProps<'button'>, 'disabled'> & Looks & { busy?: boolean; why?: string }): ReactNode {
   const id = useId();
-  const [asked, setAsked] = useState('');
+  const [explained, setExplained] = useState('');
   const isOff = busy || why !== '';
   return (
     <>
@@ -45,8 +45,9 @@ export function Button({
         onClick={(event) => {
           if (!isOff) return onClick?.(event);
           event.preventDefault();
+          // The spinner explains it.
           if (busy) return;
-          setAsked(why);
+          setExplained(why);
           announce(why, 'assertive');
         }}
       >
@@ -54,7 +55,7 @@ export function Button({
         {children}
       </button>
       {why ? (
-        <span id={id} className={styles.why} hidden={asked !== why}>
+        <span id={id} className={styles.why} hidden={explained !== why}>
           {why}
         </span>
       ) : null}

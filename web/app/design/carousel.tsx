@@ -14,11 +14,11 @@ export const pace = {
 /** The width of a card, for the `sizes` of its picture. */
 export const cardWidth = 'min(78vw, 20rem)';
 
-const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isPhone = () => matchMedia('(max-width: 767px)').matches;
 
 /** Where to scroll: to the other end when that is more than half a step beyond this one. In pixels. */
-const looped = (target: number, step: number, last: number): number => {
+const loopedTarget = (target: number, step: number, last: number): number => {
   if (target > last + step / 2) return 0;
   return target < -step / 2 ? last : target;
 };
@@ -48,18 +48,21 @@ export function Carousel({
       first.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(list).columnGap || '0');
     const last = list.scrollWidth - list.clientWidth;
     const target = list.scrollLeft + steps * step;
-    list.scrollTo({ left: looped(target, step, last), behavior: reduced() ? 'auto' : 'smooth' });
+    list.scrollTo({
+      left: loopedTarget(target, step, last),
+      behavior: prefersLessMotion() ? 'auto' : 'smooth',
+    });
   }, []);
 
   useEffect(() => {
-    if (paused || reduced()) return;
+    if (paused || prefersLessMotion()) return;
     const element = box.current;
     if (!element) return;
     let visible = false;
-    const seen = new IntersectionObserver(([entry]) => {
+    const visibility = new IntersectionObserver(([entry]) => {
       visible = entry?.isIntersecting ?? false;
     });
-    seen.observe(element);
+    visibility.observe(element);
     const timer = setInterval(
       () => {
         if (visible && !element.matches(':hover') && !element.matches(':focus-within') && !document.hidden)
@@ -69,7 +72,7 @@ export function Carousel({
     );
     return () => {
       clearInterval(timer);
-      seen.disconnect();
+      visibility.disconnect();
     };
   }, [paused, every, move]);
 

@@ -58,6 +58,7 @@ export function Combobox({
     setAt(0);
   };
   const choose = (option: Choosable | undefined) => {
+    // Enter without an option, or while the options still answer an earlier text.
     if (!option || !isCurrent) return;
     if (!option.stays) setClosed(true);
     option.choose();

@@ -61,6 +61,7 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
         if (!choices.test((target as HTMLInputElement).type)) hasText.current = true;
       }}
       onCancel={(event) => {
+        // A chooser of files inside was closed without a file.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();

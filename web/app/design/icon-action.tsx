@@ -12,7 +12,7 @@ const paths = {
   file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 13h5M10 17h5',
   link: 'M10 14l9-9M13 5h6v6M18 14v5H5V6h5',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
-  seat: 'M7 4v9h10V4M5 13h14v4H5zM7 17v3M17 17v3',
+  spot: 'M7 4v9h10V4M5 13h14v4H5zM7 17v3M17 17v3',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
 } as const;
 

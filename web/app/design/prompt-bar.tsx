@@ -5,14 +5,14 @@ interface Props {
   /** For screen readers. */
   name: string;
   /** What can be answered: one button to do it, one for later. */
-  ways: ReactNode;
+  actions: ReactNode;
   children: ReactNode;
 }
 
 /** Asks something that can wait, at the foot of any page. */
-export const PromptBar = ({ name, ways, children }: Props): ReactNode => (
+export const PromptBar = ({ name, actions, children }: Props): ReactNode => (
   <section className={styles.bar} aria-label={name}>
     <p>{children}</p>
-    <div className={styles.ways}>{ways}</div>
+    <div className={styles.actions}>{actions}</div>
   </section>
 );

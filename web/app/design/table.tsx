@@ -23,7 +23,7 @@ interface Grouped<T> {
   rows: T[];
 }
 
-function grouped<T>(rows: readonly T[], groupOf: ((row: T) => RowGroup) | undefined): Grouped<T>[] {
+function groupRows<T>(rows: readonly T[], groupOf: ((row: T) => RowGroup) | undefined): Grouped<T>[] {
   const groups: Grouped<T>[] = [];
   for (const row of rows) {
     const group = groupOf?.(row) ?? null;
@@ -51,7 +51,7 @@ export function DataTable<T>({
   /** The row on the phone. */
   card: (row: T) => ReactNode;
 }): ReactNode {
-  const groups = grouped(rows, groupOf);
+  const groups = groupRows(rows, groupOf);
   return (
     <div className={styles.list}>
       <table className={styles.table} aria-label={label}>

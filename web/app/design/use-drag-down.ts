@@ -29,7 +29,8 @@ export function useDragDown(close: () => void) {
     }: PointerEvent<HTMLElement>) => {
       const sheet = currentTarget.parentElement;
       const isSheet = pointerType === 'touch' && matchMedia('(max-width: 767px)').matches;
-      if (!isSheet || !sheet || (target as Element).closest('a, button')) return;
+      const isPress = (target as Element).closest('a, button');
+      if (!isSheet || !sheet || isPress) return;
       currentTarget.setPointerCapture(pointerId);
       drag.current = { from: clientY, sheet };
     },

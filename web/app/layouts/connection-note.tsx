@@ -7,7 +7,7 @@ import { lastSeenText, oldestSeen } from './last-seen.ts';
 
 const cache = queryClient.getQueryCache();
 const subscribe = (changed: () => void) => cache.subscribe(changed);
-const seen = () => oldestSeen(cache.findAll({ type: 'active' }));
+const readDataAge = () => oldestSeen(cache.findAll({ type: 'active' }));
 
 /** Shown without a connection: tells that there is none, and how old the data on the screen are. */
 export function ConnectionNote(): ReactNode {
@@ -20,7 +20,7 @@ export function ConnectionNote(): ReactNode {
 }
 
 function Offline(): ReactNode {
-  const at = useSyncExternalStore(subscribe, seen, () => null);
+  const at = useSyncExternalStore(subscribe, readDataAge, () => null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `Sin conexión.${at === null ? '' : ` ${lastSeenText(currentTime(at), currentTime(), timeZone)}`}`;
 }

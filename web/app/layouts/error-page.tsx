@@ -42,15 +42,21 @@ export function ErrorContent({ error, isMember = false }: { error: unknown; isMe
         {heading}
       </Heading>
       <p className={styles.lead}>{text}</p>
-      <div className={styles.ways}>
-        <Ways words={words} isMember={isMember} />
+      <div className={styles.links}>
+        <ContinueLinks words={words} isMember={isMember} />
       </div>
     </Split>
   );
 }
 
 /** The links to continue from an error; none where the studio has no pages yet. */
-function Ways({ words, isMember }: { words: ReturnType<typeof wordsFor>; isMember: boolean }): ReactNode {
+function ContinueLinks({
+  words,
+  isMember,
+}: {
+  words: ReturnType<typeof wordsFor>;
+  isMember: boolean;
+}): ReactNode {
   const home = isMember ? '/mytbm' : '/';
   const here = pathOf(useLocation());
   if (words === notSetUp) return null;

@@ -30,6 +30,7 @@ let isFirst = true;
  * remembered branch they wait: the member's branch is known from the customer.
  */
 export function startFirstCalls(path: string): void {
+  // Later screens start their calls themselves.
   if (!isFirst) return;
   isFirst = false;
   if (!hasSession() || branchInCookies(document.cookie) === null) return;

@@ -16,7 +16,7 @@ import { SiteFrame } from './site-frame.tsx';
 export function GuestView({ link, next }: { link: SharedLink; next: string }): ReactNode {
   const { settings } = useRoot();
   const back = next === '/mytbm' ? null : next;
-  const { kicker, title, text, art, way } = link;
+  const { kicker, title, text, art, link: publicPage } = link;
   return (
     <SiteFrame menu={publicMenu(settings)}>
       <Inner className={styles.guest}>
@@ -26,12 +26,12 @@ export function GuestView({ link, next }: { link: SharedLink; next: string }): R
             {title}
           </Heading>
           <p className={styles.lead}>{text}</p>
-          <div className={styles.ways}>
+          <div className={styles.links}>
             <ButtonLink to={signInAddress(back)} look="accent">
               Entrar
             </ButtonLink>
-            <ButtonLink to={way.to} look="quiet">
-              {way.label}
+            <ButtonLink to={publicPage.to} look="quiet">
+              {publicPage.label}
             </ButtonLink>
             <ButtonLink to={signUpAddress(back)} look="plain">
               Crear mi cuenta

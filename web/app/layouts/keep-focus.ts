@@ -6,7 +6,8 @@ const settling = 50;
 /** The first heading inside the nearest of the elements that has one and is still shown. */
 function headingNear(ancestors: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of ancestors) {
-    if (!ancestor.isConnected) continue;
+    const isRemoved = !ancestor.isConnected;
+    if (isRemoved) continue;
     const heading = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isShown);
     if (heading) return heading;
   }
@@ -32,24 +33,28 @@ export function keepFocusInPage(): () => void {
   };
   const restore = () => {
     const { activeElement, body } = document;
+    // A dialog keeps the focus itself.
     if (isModalOpen()) return;
     if (activeElement?.matches('main')) {
       const heading = activeElement.querySelector<HTMLElement>('h1');
       if (heading) focusOn(heading);
       return;
     }
-    if (activeElement !== body || !last) return;
+    const isLost = activeElement === body && last !== null;
+    if (!isLost || !last) return;
+    // The person has left the element by a click on the page.
     if (isShown(last) && !last.matches(':disabled')) return;
     const heading = headingNear([...ancestors, ...document.querySelectorAll('main')]);
     if (heading) focusOn(heading);
   };
-  const changed = () => {
+  const scheduleRestore = () => {
     const { activeElement, body } = document;
-    if (activeElement !== body && !activeElement?.matches('main')) return;
+    const isFocusElsewhere = activeElement !== body && !activeElement?.matches('main');
+    if (isFocusElsewhere) return;
     clearTimeout(timer);
     timer = setTimeout(restore, settling);
   };
-  const observer = new MutationObserver(changed);
+  const observer = new MutationObserver(scheduleRestore);
   const observe = () =>
     observer.observe(document.body, {
       childList: true,

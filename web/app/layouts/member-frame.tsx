@@ -55,22 +55,22 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
   ));
 }
 
-const offlineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
-const news = async () => (await import('./news.tsx')).News;
+const loadOfflineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
+const loadNews = async () => (await import('./news.tsx')).News;
 
 /** The work of the app beside its screens; loaded after the first screen. */
-function useLate(component: () => Promise<ComponentType>): ComponentType | null {
-  const [Late, setLate] = useState<ComponentType | null>(null);
+function useComponentLater(component: () => Promise<ComponentType>): ComponentType | null {
+  const [Component, setComponent] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = async () => {
       await idle();
       const loaded = await dispensable(component());
-      if (loaded) setLate(() => loaded);
+      if (loaded) setComponent(() => loaded);
     };
     // Without it the screens still work.
     void load();
   }, [component]);
-  return Late;
+  return Component;
 }
 
 interface FrameProps {
@@ -92,8 +92,8 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
-  const OfflineSupport = useLate(offlineSupport);
-  const News = useLate(news);
+  const OfflineSupport = useComponentLater(loadOfflineSupport);
+  const News = useComponentLater(loadNews);
   useAuthObserver();
   useBusy(location.pathname);
   const leave = async () => {
@@ -140,6 +140,7 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
               <MenuLink entry={{ label: 'Home', to: '/mytbm', lang: 'en' }} className={styles.entry} />
               <Sections
                 mark={mark}
+                // The drawer writes the title in another way [NAV-011] than the bar [NAV-006].
                 sections={[
                   ...sections.map((part) => ({
                     ...part,

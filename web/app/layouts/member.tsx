@@ -50,9 +50,9 @@ export const meta: Route.MetaFunction = (args) => {
   // A member's screen has its own title, and so has one that opens with its picture.
   const hasOwn = ('customer' in found && found.customer) || ('picture' in found && found.picture);
   const general = hasOwn ? [] : [{ title: 'Mi TBM' }];
-  const own = link && isGuest ? linkMeta(args, link) : general;
+  const sharedMeta = link && isGuest ? linkMeta(args, link) : general;
   if (args.error) return [{ title: wordsFor(args.error).title }];
-  return [...own, { name: 'robots', content: 'noindex' }];
+  return [...sharedMeta, { name: 'robots', content: 'noindex' }];
 };
 
 const linkMeta = (args: Route.MetaArgs, { kicker, title, text, share }: SharedLink) =>

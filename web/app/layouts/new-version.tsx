@@ -24,6 +24,7 @@ export function NewVersion(): ReactNode {
   if (!isShown) return null;
   const renew = async () => {
     setBusy(true);
+    // The page is about to be loaded again.
     if ((await take()) === 'done') return;
     setBusy(false);
     setTooEarly(true);
@@ -32,7 +33,7 @@ export function NewVersion(): ReactNode {
   return (
     <PromptBar
       name="Versión nueva"
-      ways={
+      actions={
         <>
           <Button look="light" busy={isBusy} onClick={() => void renew()}>
             Actualizar

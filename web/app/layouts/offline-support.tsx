@@ -22,6 +22,7 @@ const customerId = (): number | undefined =>
 
 const send = () => {
   const customer_id = customerId();
+  // A visitor has nothing that waits.
   if (customer_id === undefined) return;
   void sendWaiting(customer_id, {
     onSent: (key) => void refreshAfter(key),
@@ -54,6 +55,7 @@ export function OfflineSupport(): ReactNode {
   const count = useConnection();
   useEffect(() => {
     const customer_id = customerId();
+    // For a visitor nothing is stored.
     if (customer_id === undefined) return;
     void confirmDevice(customer_id).catch(() => {});
     return saveFor(customer_id);

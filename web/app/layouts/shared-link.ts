@@ -23,7 +23,7 @@ export interface SharedLink {
   /** The preview picture in messengers. */
   share: string;
   /** What a visitor can do there without an account. */
-  way: { to: string; label: string };
+  link: { to: string; label: string };
 }
 
 const general: SharedLink = {
@@ -32,7 +32,7 @@ const general: SharedLink = {
   text: 'Aquí reservas tus clases, ves tus créditos y encuentras tus compras. Entra con tu cuenta o créala en un minuto.',
   art: art.hero,
   share: '/compartir.jpg',
-  way: { to: '/paquetes/', label: 'Ver paquetes' },
+  link: { to: '/paquetes/', label: 'Ver paquetes' },
 };
 
 type Api = Pick<ServerContext, 'api' | 'now'>;
@@ -54,7 +54,7 @@ async function ofClass({ api, now }: Api, id: number): Promise<Partial<SharedLin
     text: `Con ${coaches} en ${branch.name}. ${text}`,
     ...(type ? artOf(type) : {}),
     share: `/compartir/class_type/${class_type_id}.jpg`,
-    way: {
+    link: {
       to: isAhead ? `/${branch.slug}/?dia=${day}&clase=${id}#horarios` : `/${branch.slug}/#horarios`,
       label,
     },
@@ -70,7 +70,7 @@ async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<
     title: path.startsWith('/mytbm/video/') ? 'Hay un video para ti' : 'La videoteca te espera',
     text: `Todo el método, sin salir de casa. ${terms}`.trim(),
     art: art.online,
-    way: trial
+    link: trial
       ? { to: trialCheckout(branch_id), label: 'Probar gratis' }
       : { to: '/online/', label: 'Conocer TBM Online' },
   };
@@ -125,21 +125,21 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
       title: 'Tu plan te espera',
       text: 'Aquí ves qué toca hoy y cómo vas. Entra a tu cuenta, o arma tu plan con cinco preguntas.',
       art: art.suns,
-      way: { to: builderPath, label: 'Armar mi plan' },
+      link: { to: builderPath, label: 'Armar mi plan' },
     };
   if (path.startsWith('/mytbm/rewards'))
     return {
       kicker: 'Mis Rewards',
       title: 'Tu nivel te espera',
       text: 'Aquí ves tus seis niveles, qué se contó y los beneficios que ya abriste. Entra a tu cuenta, o conoce el programa.',
-      way: { to: '/rewards/', label: 'Conocer Rewards' },
+      link: { to: '/rewards/', label: 'Conocer Rewards' },
     };
   if (path.startsWith('/mytbm/comunidad'))
     return {
       kicker: 'Comunidad',
       title: 'La conversación sigue adentro',
       text: 'Aquí platicamos de clases, retos y avances. Entra para leer y responder.',
-      way: { to: '/online/', label: 'Conocer TBM Online' },
+      link: { to: '/online/', label: 'Conocer TBM Online' },
     };
   return null;
 }

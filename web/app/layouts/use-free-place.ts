@@ -7,9 +7,9 @@ const points = 9;
 /** Pixels around it that stay free, too. */
 const room = 2;
 /** Milliseconds without scrolling after which it shows again. */
-const rest = 200;
+const showAfterMs = 200;
 
-const meets = (one: DOMRect, other: DOMRect): boolean =>
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** Whether a text of the element itself lies in the box. */
@@ -18,7 +18,7 @@ function hasTextIn(element: Element, box: DOMRect): boolean {
   return [...element.childNodes].some((node) => {
     if (!(node instanceof Text) || node.data.trim() === '') return false;
     range.selectNodeContents(node);
-    return [...range.getClientRects()].some((rect) => meets(rect, box));
+    return [...range.getClientRects()].some((rect) => overlaps(rect, box));
   });
 }
 
@@ -54,7 +54,7 @@ export function useFreePlace(floating: RefObject<HTMLElement | null>, isFloating
       frame = 0;
       if (covers(element)) element.dataset.covers = 'true';
       clearTimeout(timer);
-      timer = setTimeout(settle, rest);
+      timer = setTimeout(settle, showAfterMs);
     };
     const request = () => {
       if (frame === 0) frame = requestAnimationFrame(look);

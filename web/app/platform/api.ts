@@ -88,7 +88,7 @@ async function send(key: string, given: Given): Promise<Response> {
 }
 
 /** Sends a call, and once more with a new token when the old one has expired. Rejects with `ApiProblem` on failure. */
-async function answered(key: string, given: Given): Promise<Response> {
+async function callWithRenewal(key: string, given: Given): Promise<Response> {
   let answer = await send(key, given);
   hearTime(answer);
   if (answer.status === 401 && (await bearer({ fresh: true }).catch(failWithoutToken)))
@@ -105,17 +105,17 @@ export async function api<K extends Key>(
   key: K,
   ...args: Args<K> extends Record<never, never> ? [args?: Args<K> & Travel] : [args: Args<K> & Travel]
 ): Promise<Answer<K>> {
-  const answer = await answered(key, (args[0] ?? {}) as Given);
+  const answer = await callWithRenewal(key, (args[0] ?? {}) as Given);
   return (await readJson(answer).catch(failOffline)) as Answer<K>;
 }
 
 /** Makes a call that returns a file, such as a picture that has no address. Rejects with `ApiProblem`. */
 export const blobOf = async <K extends Key>(key: K, args: Args<K>): Promise<Blob> =>
-  (await answered(key, args as Given)).blob();
+  (await callWithRenewal(key, args as Given)).blob();
 
 /** Makes a call that returns a file, and downloads it under its own name. Rejects with `ApiProblem`. */
 export async function download<K extends Key>(key: K, args: Args<K>): Promise<void> {
-  const answer = await answered(key, args as Given);
+  const answer = await callWithRenewal(key, args as Given);
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   await saveFile(await answer.blob(), name ?? 'tbm');
 }

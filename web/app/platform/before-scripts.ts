@@ -24,6 +24,7 @@ function keepEarlyInput(ready: string): void {
     pressed = type === 'pointerdown' ? (target as Element) : null;
   };
   const onClick = (event: MouseEvent) => {
+    // It opens another tab.
     if (event.ctrlKey || event.metaKey) return;
     const control = (event.target as Element).closest<HTMLElement>('button, a[href]');
     if (!control) return;
@@ -61,6 +62,7 @@ function keepEarlyInput(ready: string): void {
       field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const check = (box: HTMLInputElement, isChecked: boolean) => {
+    // Of radio buttons only the chosen one is clicked: that clears the others.
     if (isChecked === box.defaultChecked || (box.type === 'radio' && !isChecked)) return;
     box.checked = box.defaultChecked;
     box.click();

@@ -6,8 +6,8 @@ const cookieName = 'tbm_branch';
 
 /** The branch named in a cookie header or `document.cookie`; null when none. */
 export const branchInCookies = (cookies: string): number | null => {
-  const found = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})(?:;|$)`).exec(cookies);
-  return found ? Number(found[1]) : null;
+  const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})(?:;|$)`).exec(cookies);
+  return cookie ? Number(cookie[1]) : null;
 };
 
 /**
@@ -25,9 +25,9 @@ export function chooseBranch(branches: readonly Branch[], url: URL, cookies: str
     branches.find((branch) => branch.branch_id === branchInCookies(cookies)),
     branches.find((branch) => branch.branch_id === settings.default_branch_id),
   ].find(Boolean);
-  const [any] = branches;
-  if (!chosen && !any) throw data('not_set_up', { status: 503, headers: { 'retry-after': '300' } });
-  return chosen ?? (any as Branch);
+  const [anyBranch] = branches;
+  if (!chosen && !anyBranch) throw data('not_set_up', { status: 503, headers: { 'retry-after': '300' } });
+  return chosen ?? (anyBranch as Branch);
 }
 
 /** Stores the choice in a cookie for a year, so that the server renders with it. */

@@ -9,8 +9,8 @@ export function useBusy(path: string): void {
     const { locks } = optionalParts();
     if (!isBusy || locks === undefined) return;
     const done = new AbortController();
-    const held = new Promise<void>((resolve) => done.signal.addEventListener('abort', () => resolve()));
-    void locks.request(busyLock, { mode: 'shared' }, () => held).catch(() => {});
+    const untilDone = new Promise<void>((resolve) => done.signal.addEventListener('abort', () => resolve()));
+    void locks.request(busyLock, { mode: 'shared' }, () => untilDone).catch(() => {});
     return () => done.abort();
   }, [isBusy]);
 }

@@ -17,7 +17,7 @@ export const errorText = (error: unknown): string =>
 export const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 
 /** Changes fields. With the last wrong field, the refusal that came with it is cleared, too. */
-export function edited<V extends object>(state: FormState<V>, part: Partial<V>): FormState<V> {
+export function withEdit<V extends object>(state: FormState<V>, part: Partial<V>): FormState<V> {
   const errors = { ...state.errors };
   for (const name of Object.keys(part)) delete errors[name as keyof V];
   const isCorrected = hasErrors(state.errors) && !hasErrors(errors);
@@ -25,14 +25,14 @@ export function edited<V extends object>(state: FormState<V>, part: Partial<V>):
 }
 
 /** Shows the result of a validation; a valid form has no refusal any more. */
-export const validated = <V>(state: FormState<V>, errors: Errors<V>): FormState<V> => ({
+export const withErrors = <V>(state: FormState<V>, errors: Errors<V>): FormState<V> => ({
   ...state,
   errors,
   refusal: hasErrors(errors) ? state.refusal : null,
 });
 
 /** Shows a server's problem. Errors of fields that the form does not have are left to the refusal's text. */
-export const refused = <V extends object>(state: FormState<V>, error: unknown): FormState<V> => ({
+export const withRefusal = <V extends object>(state: FormState<V>, error: unknown): FormState<V> => ({
   ...state,
   errors: Object.fromEntries(
     Object.entries(fieldsOf(error)).filter(([name]) => Object.hasOwn(state.values, name)),

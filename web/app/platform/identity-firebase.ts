@@ -72,16 +72,16 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
   const verify = (account: User, next?: string | null) =>
     sendLink((settings) => sendEmailVerification(account, settings), next);
 
-  const asked: IdentityClient = {
+  const firebaseClient: IdentityClient = {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password);
       return 'in';
     },
     async signUp({ name, email, password }, next) {
-      const made = await createUserWithEmailAndPassword(auth, email, password);
+      const credential = await createUserWithEmailAndPassword(auth, email, password);
       // The account exists; a failure of the next steps must not undo it.
-      await updateProfile(made.user, { displayName: name }).catch(() => {});
-      await verify(made.user, next).catch(() => {});
+      await updateProfile(credential.user, { displayName: name }).catch(() => {});
+      await verify(credential.user, next).catch(() => {});
     },
     async signOut(account) {
       await auth.authStateReady();
@@ -117,7 +117,7 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       await updatePassword(await user(current), next);
     },
   };
-  return withOurErrors(asked);
+  return withOurErrors(firebaseClient);
 }
 
 /** Makes every method reject with one of our problems. */

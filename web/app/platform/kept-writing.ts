@@ -17,7 +17,7 @@ interface Kept {
 
 const entryOf = (customer_id: number): string => `${prefix}${customer_id}`;
 
-function parsed(text: string | null): Kept | null {
+function parseKept(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Kept | null;
     return typeof kept?.values === 'object' && kept.values !== null ? kept : null;
@@ -27,20 +27,23 @@ function parsed(text: string | null): Kept | null {
 }
 
 const valuesOf = (customer_id: number, storage: KeptStorage): Kept['values'] =>
-  parsed(storage.getItem(entryOf(customer_id)))?.values ?? {};
+  parseKept(storage.getItem(entryOf(customer_id)))?.values ?? {};
 
 /** Deletes what other accounts left long ago. */
 function forgetOld(storage: KeptStorage, names: readonly string[], now: number): void {
   for (const name of names) {
     if (!name.startsWith(prefix)) continue;
-    const kept = parsed(storage.getItem(name));
+    const kept = parseKept(storage.getItem(name));
     if (!kept || kept.at + longest < now) storage.removeItem(name);
   }
 }
 
 /** A kept value; null when there is none. */
-export const kept = <T>(customer_id: number, name: string, storage: KeptStorage = deviceStorage): T | null =>
-  (valuesOf(customer_id, storage)[name] as T | undefined) ?? null;
+export const readKept = <T>(
+  customer_id: number,
+  name: string,
+  storage: KeptStorage = deviceStorage,
+): T | null => (valuesOf(customer_id, storage)[name] as T | undefined) ?? null;
 
 /** Keeps a value; null forgets it. */
 export function keep(

@@ -8,7 +8,7 @@ interface Regions {
 }
 
 /** Set in the browser only, once. */
-let made: Regions | undefined;
+let regions: Regions | undefined;
 
 function region(urgency: Urgency): HTMLElement {
   const element = document.createElement('div');
@@ -21,12 +21,12 @@ function region(urgency: Urgency): HTMLElement {
 
 /** The two live regions of every page; undefined on the server. */
 export function liveRegions(): Regions | undefined {
-  if (typeof document === 'undefined' || made) return made;
+  if (typeof document === 'undefined' || regions) return regions;
   const host = document.createElement('div');
   host.className = 'live-regions';
-  made = { host, polite: region('polite'), assertive: region('assertive') };
-  host.append(made.polite, made.assertive);
-  return made;
+  regions = { host, polite: region('polite'), assertive: region('assertive') };
+  host.append(regions.polite, regions.assertive);
+  return regions;
 }
 
 /** Moves the regions into an element: all that is outside a modal dialog is inert, so they follow the topmost one. */

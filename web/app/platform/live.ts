@@ -25,6 +25,7 @@ let isReading = false;
 
 /** Reads what is shown again while there is no connection: regularly, and when someone comes back to the page. */
 function readWithoutConnection(): void {
+  // The timer of an earlier connection goes on.
   if (isReading) return;
   isReading = true;
   const read = () => {
@@ -91,6 +92,7 @@ async function connect(): Promise<Socket | null> {
     // The library does not count a swallowed request as a failed transport. It polls first from now on, and probes a websocket beside it.
     if (message === 'timeout') socket.io.opts.transports = transports.toReversed();
     if (message === 'identity_unavailable') connectLater(socket);
+    // A visitor needs no connection. Other causes are left to the library, which tries again unless the server has refused.
     if (message !== 'sign_in_required' || !hasSession()) return;
     void bearer({ fresh: true }).then(
       (token) => {
@@ -120,7 +122,7 @@ export function subscribe<E extends LiveEvent>(
     onEntered,
   }: { onMessage: (data: LiveData<E>) => void; onConnect?: () => void; onEntered?: () => void },
 ): () => void {
-  let over = false;
+  let isOver = false;
   connection ??= connect();
   const present = connection;
   const listener = onMessage as (data: unknown) => void;
@@ -132,15 +134,15 @@ export function subscribe<E extends LiveEvent>(
   readers.add(again);
   let enter = () => {};
   void present.then((socket) => {
-    if (over || socket === null) return;
+    if (isOver || socket === null) return;
     socket.on(event as string, listener);
     if (onConnect) socket.on('connect', onConnect);
-    enter = () => void socket.emit('enter', room, () => (over ? undefined : onEntered?.()));
+    enter = () => void socket.emit('enter', room, () => (isOver ? undefined : onEntered?.()));
     if (onEntered) socket.on('connect', enter);
     if (socket.connected) enter();
   });
   return () => {
-    over = true;
+    isOver = true;
     readers.delete(again);
     const others = (rooms.get(room) ?? 1) - 1;
     if (others > 0) rooms.set(room, others);
@@ -151,6 +153,7 @@ export function subscribe<E extends LiveEvent>(
       if (onConnect) socket.off('connect', onConnect);
       socket.off('connect', enter);
       if (!rooms.has(room)) socket.emit('leave', room);
+      // Another part of the page still listens.
       if (rooms.size > 0) return;
       socket.disconnect();
       connection = null;

@@ -49,11 +49,12 @@ const leavesPage = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
 
 /** Leads to the page that was tapped when one of its scripts is missing. */
 function followPages(router: DataRouter): void {
-  let seen = '';
+  let loadingAddress = '';
   const load = (target: Place): void => {
     const address = pathOf(target);
-    if (address === seen) return;
-    seen = address;
+    // The click has loaded it; the router reports the same navigation a moment later.
+    if (address === loadingAddress) return;
+    loadingAddress = address;
     for (const { route } of matchRoutes(router.routes, target) ?? []) {
       const module = window.__reactRouterManifest?.routes[route.id ?? '']?.module;
       // A part that is loaded already is not loaded again.
@@ -69,7 +70,7 @@ function followPages(router: DataRouter): void {
   // Where no link was tapped.
   router.subscribe(({ navigation: { state, location: target } }) => {
     if (state === 'loading' && target) load(target);
-    if (state === 'idle') seen = '';
+    if (state === 'idle') loadingAddress = '';
   });
 }
 

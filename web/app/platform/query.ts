@@ -122,7 +122,7 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
     onSuccess,
     onError,
   } = options;
-  const answered = async (callback: () => unknown) => {
+  const afterRefresh = async (callback: () => unknown) => {
     if (refreshFirst) {
       await refreshAfter(key);
       // The query library notifies its observers in a later task; the callback must find them changed.
@@ -139,9 +139,9 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
     },
     ...(waitsForSignal ? { networkMode: 'online' as const } : {}),
     ...(onMutate ? { onMutate } : {}),
-    onSuccess: (answer, args) => answered(() => onSuccess?.(answer, args)),
+    onSuccess: (answer, args) => afterRefresh(() => onSuccess?.(answer, args)),
     onError: (error, args) =>
-      answered(async () => {
+      afterRefresh(async () => {
         if (!isSentLater || !(await isStored(key, args, error))) await onError?.(error, args);
       }),
   });

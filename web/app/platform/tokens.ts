@@ -46,14 +46,15 @@ async function ask(fresh: boolean): Promise<Token | null> {
  * reached: that does not end the session.
  */
 export async function bearer({ fresh = false } = {}): Promise<string | null> {
+  // On the server pages are rendered for visitors.
   if (typeof document === 'undefined') return null;
   requireOwnPage();
   if (pageAccount() === null && !hasSession()) return null;
   if (!fresh && token && token.ends - performance.now() > 30_000) return token.value;
   asking ??= ask(fresh);
-  const mine = asking;
-  const found = await mine.finally(() => {
-    if (asking === mine) asking = null;
+  const request = asking;
+  const found = await request.finally(() => {
+    if (asking === request) asking = null;
   });
   token = found;
   if (!found) setSession(false);
@@ -61,7 +62,7 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
 }
 
 /** The user signed out on purpose: the auth observer then ignores refused calls of screens that are still open. */
-let left = false;
+let hasSignedOut = false;
 
 /** Records on this device that a user signed in or out, and deletes what it kept of the session before. */
 export function setSession(present: boolean): void {
@@ -69,7 +70,7 @@ export function setSession(present: boolean): void {
   if (!present) endAccount();
   session += 1;
   asking = null;
-  if (present) left = false;
+  if (present) hasSignedOut = false;
   token = null;
   void takeEarlyToken();
   forgetOffline();
@@ -77,16 +78,17 @@ export function setSession(present: boolean): void {
 }
 
 export function leaveSession(): void {
-  left = true;
+  hasSignedOut = true;
   setSession(false);
   leaveAccount();
 }
 
 /** Notifies the auth observer that a call failed for lack of a session [AUTH-005]. */
 export function sessionEnded(): void {
+  // The session of another account, which began in another tab, does not end with this page's.
   if (!isOwnPage()) return;
   setSession(false);
-  if (left) return;
+  if (hasSignedOut) return;
   for (const listener of listeners) listener();
 }
 

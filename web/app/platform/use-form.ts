@@ -4,7 +4,7 @@ import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dispensable } from './dispensable.ts';
-import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
+import { type Errors, type FormState, hasErrors, withEdit, withErrors, withRefusal } from './form-state.ts';
 import { announce } from './live-regions.ts';
 import { useRestored } from './use-restored.ts';
 
@@ -60,17 +60,17 @@ export function useForm<V extends Values>({
   }, [isDirty, isPrivate, unsentName, start, values]);
   useRestored(() => setBusy(false));
 
-  const set = (part: Partial<V>) => setState((now) => edited(now, part));
+  const set = (part: Partial<V>) => setState((now) => withEdit(now, part));
 
   const validate = (check: Rules<V>): boolean => {
     const wrong = check(values);
-    flushSync(() => setState((now) => validated(now, wrong)));
+    flushSync(() => setState((now) => withErrors(now, wrong)));
     return !hasErrors(wrong);
   };
 
   const refuse = (error: unknown) =>
     flushSync(() => {
-      setState((now) => refused(now, error));
+      setState((now) => withRefusal(now, error));
       setBusy(false);
     });
 
@@ -82,6 +82,7 @@ export function useForm<V extends Values>({
     }
     setBusy(true);
     try {
+      // True: the page is left, and the button stays busy until then.
       if (await submit(values)) return;
     } catch (error) {
       refuse(error);

@@ -32,6 +32,7 @@ import type { Route } from './+types/branch';
 
 export const meta: Route.MetaFunction = (args) => {
   const branch = args.loaderData?.branch;
+  // The loader has failed, and an error page is shown.
   if (!branch) return [];
   return pageMeta(args, {
     title: `TBM ${branch.name} · Barre, fuerza y cardio`,

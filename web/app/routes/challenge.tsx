@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  const ways = [challenge_package_ids.presencial, challenge_package_ids.online];
+  const packageIds = [challenge_package_ids.presencial, challenge_package_ids.online];
   const [texts, ...packages] = await Promise.all([
     api('GET /pages/reto'),
-    ...ways.map((id) => orNone(api('GET /class_packages/:id', { params: { id } }))),
+    ...packageIds.map((id) => orNone(api('GET /class_packages/:id', { params: { id } }))),
   ]);
   return { texts, packages: packages.filter((item) => item !== null) };
 }

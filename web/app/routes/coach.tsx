@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.instructor_id);
   const coach = id ? await orNone(api('GET /instructors/:id', { params: { id } })) : null;
   if (!coach) throw redirect('/');
-  const [branches, all, comments] = await Promise.all([
+  const [branches, allCoaches, comments] = await Promise.all([
     api('GET /branches'),
     api('GET /instructors'),
     api('GET /rating_comments', { query: { instructor_id: coach.instructor_id } }),
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     coach,
     comments,
     studios: branches.filter(({ branch_id }) => coach.branch_ids.includes(branch_id)),
-    others: all.filter(({ instructor_id }) => instructor_id !== coach.instructor_id).map(coachCard),
+    others: allCoaches.filter(({ instructor_id }) => instructor_id !== coach.instructor_id).map(coachCard),
   };
 }
 

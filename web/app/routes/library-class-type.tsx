@@ -16,6 +16,7 @@ export default function LibraryClassType() {
   const [params] = useSearchParams();
   const { data: types, isPending } = useApi('GET /class_types', {});
   const type = types?.find(({ class_type_id }) => class_type_id === id);
+  // A hook cannot be left out: without a type its list is not shown.
   const list = useVideos(readFilters(params), { class_type_id: id ?? 1 });
   if (isPending) return <Skeleton height="100vh" />;
   if (id === null || (types && !type))

@@ -21,8 +21,8 @@ export const handle: LayoutHandle = { Opening: LibraryOpening };
 /** `/mytbm/online`: the home of the library, or the results of its filters [VID-001, PREM-006]. */
 export default function Library() {
   const [params] = useSearchParams();
-  const asked = readFilters(params);
-  const list = useVideos(asked);
+  const filters = readFilters(params);
+  const list = useVideos(filters);
   return (
     <Screen
       title="TBM Online"
@@ -34,9 +34,9 @@ export default function Library() {
     >
       <NoAccess />
       <LibraryFilters />
-      {asked.count ? null : <Shelves />}
+      {filters.count ? null : <Shelves />}
       <Heading level={2} size="s">
-        {asked.count ? 'Lo que encontramos' : 'Todas las clases'}
+        {filters.count ? 'Lo que encontramos' : 'Todas las clases'}
       </Heading>
       <VideoList
         list={list}

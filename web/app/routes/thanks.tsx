@@ -89,10 +89,10 @@ export default function Thanks({ params }: Route.ComponentProps) {
   const remembered = data.status === 'active' ? rememberedClass() : null;
   const place = data.requested_place;
   const placeBranch = branches.find(({ branch_id }) => branch_id === place?.single_class.branch_id);
-  const way =
+  const nextLink =
     remembered && !place
       ? { to: remembered, label: 'Volver a mi clase' }
-      : { ...outcome.way, to: withClass(outcome.way.to, place) };
+      : { ...outcome.link, to: withClass(outcome.link.to, place) };
   const rows: [string, string][] = [
     ['Folio de compra', String(data.purchase_id)],
     ['Paquete', data.class_package.title],
@@ -133,13 +133,13 @@ export default function Thanks({ params }: Route.ComponentProps) {
         </dl>
       </section>
       <div className={styles.actions}>
-        <ButtonLink to={way.to} look={data.status === 'pending' ? 'quiet' : 'accent'}>
-          {way.label}
+        <ButtonLink to={nextLink.to} look={data.status === 'pending' ? 'quiet' : 'accent'}>
+          {nextLink.label}
         </ButtonLink>
         <ButtonLink to="/mytbm/membresias" look="quiet">
           Mis Compras
         </ButtonLink>
-        {way.to === '/mytbm' ? null : (
+        {nextLink.to === '/mytbm' ? null : (
           <ButtonLink to="/mytbm" look="quiet">
             Ir a mi espacio
           </ButtonLink>

@@ -33,7 +33,8 @@ export default function VideoPage() {
     {
       enabled: id !== null,
       refetchInterval: (video) => {
-        if (!video || video.url) return false;
+        const isPlayable = Boolean(video?.url);
+        if (!video || isPlayable) return false;
         return video.is_preparing ? whilePreparingMs : opensIn(video.available_at, currentTime());
       },
     },

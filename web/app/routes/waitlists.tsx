@@ -20,7 +20,7 @@ export default function Waitlists() {
   const { ask, modal } = useLeave();
   const nameOf = ({ single_class }: WaitlistEntry) =>
     `${single_class.class_type.name}, ${formatDayMonth(dayIn(single_class.class_date, timezoneOf(single_class)))}`;
-  const joined = ({ createdAt, single_class }: WaitlistEntry) =>
+  const joinedText = ({ createdAt, single_class }: WaitlistEntry) =>
     formatInstant(createdAt, timezoneOf(single_class));
   const see = (item: WaitlistEntry) => (
     <ButtonLink
@@ -44,7 +44,7 @@ export default function Waitlists() {
       title: 'Fecha y hora',
       cell: ({ single_class }) => formatInstant(single_class.class_date, timezoneOf(single_class)),
     },
-    { title: 'Te anotaste', cell: joined },
+    { title: 'Te anotaste', cell: joinedText },
     {
       title: 'Acciones',
       isAction: true,
@@ -96,7 +96,7 @@ export default function Waitlists() {
               <p>
                 <strong>{item.single_class.class_type.name}</strong> con {coachNames(item.single_class)}
               </p>
-              <p>Te anotaste el {joined(item)}</p>
+              <p>Te anotaste el {joinedText(item)}</p>
             </Entry>
           )}
           keyOf={({ waitlist_id }) => waitlist_id}

@@ -23,15 +23,15 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
   const { searchParams } = url;
-  const asked = readAnswers(searchParams);
-  const { goal_id, level, frequency, dias } = asked;
+  const answers = readAnswers(searchParams);
+  const { goal_id, level, frequency, dias } = answers;
   const [goals, plans] = await Promise.all([api('GET /training_goals'), api('GET /workout_plans')]);
   const frequencies = [...new Set(plans.map((plan) => plan.frequency))].sort((a, b) => a - b);
   const page = {
     goals,
     frequencies,
     forPregnancy: plans.filter(({ pregnant }) => pregnant).map(planKey),
-    asked,
+    asked: answers,
     isNew: searchParams.has('nuevo'),
     problem: null as string | null,
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { customers, users } from './tables.ts';
 
-/** The admins, who receive the reports. */
+/** The admins, to whom mails about the studio go. */
 export const adminsOf = (tx: Transaction) =>
   tx
     .select({ customer_id: customers.customer_id, email: customers.email })

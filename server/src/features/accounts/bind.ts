@@ -33,7 +33,7 @@ export async function customerWithoutAccount(
 }
 
 /** Binds an account with a verified e-mail to the customer with that e-mail, so that no purchase becomes unreachable. */
-export async function claim({ db, clock }: Services, actor: Identified | Person): Promise<Customer> {
+export async function claimCustomer({ db, clock }: Services, actor: Identified | Person): Promise<Customer> {
   const now = clock.now();
   const known = await customerByUid(db, actor, now);
   if (known) return known;

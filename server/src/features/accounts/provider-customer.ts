@@ -16,12 +16,12 @@ export async function providerCustomer(services: Needed, customer_id: number): P
   };
   const { stripe_customer_id, email, name, last_name } = await read();
   if (stripe_customer_id) return stripe_customer_id;
-  const made = await once(services, `customer:${customer_id}`, (one) =>
+  const newId = await once(services, `customer:${customer_id}`, (one) =>
     stripe.payments.createCustomer(one, { customer_id, email, name: `${name} ${last_name}` }),
   );
   await db
     .update(customers)
-    .set({ stripe_customer_id: made })
+    .set({ stripe_customer_id: newId })
     .where(and(eq(customers.customer_id, customer_id), isNull(customers.stripe_customer_id)));
-  return (await read()).stripe_customer_id ?? made;
+  return (await read()).stripe_customer_id ?? newId;
 }

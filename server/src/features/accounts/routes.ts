@@ -2,10 +2,10 @@ import type { accountRoutes } from '@tbm/contract/accounts';
 import type { twoStepRoutes } from '@tbm/contract/two-step';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
-import { claim } from './bind.ts';
+import { claimCustomer } from './bind.ts';
 import { followEmail } from './email.ts';
+import { ownCustomer } from './own-customer.ts';
 import { putPhoto, removePhoto } from './photo.ts';
-import { self } from './self.ts';
 import { signup } from './signup.ts';
 import { changeRole, endWork, listStaff } from './staff.ts';
 import { readTwoStep, removeTwoStep } from './two-step.ts';
@@ -14,17 +14,17 @@ export const accountHandlers = (services: Services): HandlersOf<keyof typeof acc
   'GET /customer/staff': () => listStaff(services.db),
   'PUT /customer/role': ({ actor, body }) => changeRole(services, actor, body),
   'DELETE /customer/staff/:id': ({ actor, params }) => endWork(services, actor, params.id),
-  'GET /customer': ({ actor }) => self(services, actor),
+  'GET /customer': ({ actor }) => ownCustomer(services, actor),
   'POST /customer/signup': ({ actor, body }) => signup(services, actor, body),
-  'POST /customer/claim': ({ actor }) => claim(services, actor),
+  'POST /customer/claim': ({ actor }) => claimCustomer(services, actor),
   'PUT /customer/email': ({ actor }) => followEmail(services, actor),
   'PUT /customer/photo': async ({ actor, file }) => {
     await putPhoto(services, actor, file);
-    return self(services, actor);
+    return ownCustomer(services, actor);
   },
   'DELETE /customer/photo': async ({ actor }) => {
     await removePhoto(services, actor);
-    return self(services, actor);
+    return ownCustomer(services, actor);
   },
 });
 

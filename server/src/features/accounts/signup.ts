@@ -21,7 +21,7 @@ export async function signup(
   const now = clock.now();
   const write = async () =>
     db.transaction(async (tx) => {
-      const [made] = await tx
+      const [newCustomer] = await tx
         .insert(customers)
         .values({
           name,
@@ -33,8 +33,8 @@ export async function signup(
           createdAt: now,
         })
         .returning({ customer_id: customers.customer_id });
-      if (!made) return;
-      const { customer_id } = made;
+      if (!newCustomer) return;
+      const { customer_id } = newCustomer;
       await tx.insert(users).values({ uid: actor.uid, customer_id, createdAt: now });
       for (const one of consents)
         await giveConsent(tx, {
@@ -57,7 +57,7 @@ export async function signup(
     if (twin) return twin;
     throw other ? problem('account_exists') : error;
   }
-  const made = await customerByUid(db, actor, now);
-  if (!made) throw problem('internal');
-  return made;
+  const customer = await customerByUid(db, actor, now);
+  if (!customer) throw problem('internal');
+  return customer;
 }

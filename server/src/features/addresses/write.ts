@@ -14,7 +14,7 @@ import { addresses } from './tables.ts';
 type Body = z.output<typeof addressBody>;
 
 /** Records what an admin does to another person's address, without the address: audit records cannot be deleted. */
-async function audited(
+async function auditForOther(
   tx: Transaction,
   { clock }: Services,
   actor: Person,
@@ -41,9 +41,9 @@ export async function createAddress(
 ): Promise<Address> {
   const values = { ...(await namedPlace(body)), customer_id };
   const write = services.db.transaction(async (tx) => {
-    const made = oneOr(await tx.insert(addresses).values(values).returning(), 'internal');
-    await audited(tx, services, actor, made, 'create');
-    return made;
+    const address = oneOr(await tx.insert(addresses).values(values).returning(), 'internal');
+    await auditForOther(tx, services, actor, address, 'create');
+    return address;
   });
   return write.catch((error: unknown) => {
     const constraint = brokenConstraint(error);
@@ -67,7 +67,7 @@ export async function changeAddress(
       .where(eq(addresses.address_id, address_id))
       .returning();
     const one = oneOr(changed, 'not_found');
-    await audited(tx, services, actor, one, 'update');
+    await auditForOther(tx, services, actor, one, 'update');
     return one;
   });
 }
@@ -82,7 +82,7 @@ export async function deleteAddress(
     const found = await addressById(tx, address_id, owner);
     if (!found) throw problem('not_found');
     await tx.delete(addresses).where(eq(addresses.address_id, address_id));
-    await audited(tx, services, actor, found, 'delete');
+    await auditForOther(tx, services, actor, found, 'delete');
   });
   return { deleted: true };
 }

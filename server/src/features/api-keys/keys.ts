@@ -96,7 +96,7 @@ export function makeKey(
   });
 }
 
-/** Ends a key at once. Throws `not_found`. */
+/** Ends a key at once; a key that was revoked before stays as it is. Throws `not_found`. */
 export async function revokeKey(
   { db, clock }: Services,
   actor: Person,

@@ -24,7 +24,7 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
           paypal_client_id,
         }),
       ),
-    keep: async (_tx, _id, body) => {
+    toStored: async (_tx, _id, body) => {
       if (body.paypal_client_id && body.paypal_client_id !== paypal_client_id)
         throw new Problem('invalid_input', {
           fields: { paypal_client_id: problemText('set_by_environment') },

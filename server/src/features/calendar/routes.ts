@@ -11,12 +11,12 @@ export const calendarHandlers = ({
   clock,
   config,
 }: Services): HandlersOf<keyof typeof calendarRoutes> => {
-  const feed = async (customer_id: number, renew: boolean) => ({
+  const readFeed = async (customer_id: number, renew: boolean) => ({
     url: `${config.public_url}/calendario/${await calendarSecret(db, { customer_id, now: clock.now(), renew })}/clases.ics`,
   });
   return {
-    'GET /calendar': ({ actor }) => feed(actor.customer_id, false),
-    'POST /calendar': ({ actor }) => feed(actor.customer_id, true),
+    'GET /calendar': ({ actor }) => readFeed(actor.customer_id, false),
+    'POST /calendar': ({ actor }) => readFeed(actor.customer_id, true),
   };
 };
 

@@ -46,7 +46,10 @@ export async function acceptOffer(
   return { purchase: await readPurchase(services, request), links: [] };
 }
 
-/** Reduces the next charges at the provider. Idempotent. */
+/**
+ * Reduces the next charges at the provider. Idempotent. Does nothing when the subscription has ended since the member accepted
+ * the offer: it has no next charge.
+ */
 export async function applyOffer({ db, stripe, clock }: Services, purchase_id: number): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;

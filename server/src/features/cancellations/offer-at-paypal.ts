@@ -76,6 +76,8 @@ async function nextChargeOf(services: Services, { subscription_id }: PurchaseRow
   const next = found?.next_charge_at;
   const now = services.clock.now();
   const retry = found?.last_failure?.retry_at;
-  if (!next || (retry && retry > now)) return null;
+  // PayPal tries a failed charge again at that moment.
+  const isOverdue = retry ? retry > now : false;
+  if (!next || isOverdue) return null;
   return minutesBetween(now, next) >= 2 * hoursToReplace * 60 ? next : null;
 }

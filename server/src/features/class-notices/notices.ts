@@ -257,6 +257,7 @@ export async function notifyWaitingChanged(
   const notified: WaitingEntry[] = [];
   for (const entry of await waitingEntries(tx, single_class_id)) {
     const was = earlier.get(entry.waitlist_id);
+    // A member who joined after the change knows the class only as it is now.
     if (!was || !isMoved(was, entry)) continue;
     notified.push(entry);
     await queueClassNotice(
@@ -296,6 +297,7 @@ export async function notifyChanged(
   const notified: HeldPlace[] = [];
   for (const place of places) {
     const was = earlier.get(place.class_reservation_id);
+    // A member who booked after the change knows the class only as it is now.
     if (!was || !needsNotice(was, place)) continue;
     notified.push(place);
     const isInOtherClass = was.single_class_id !== place.single_class_id;

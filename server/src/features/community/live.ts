@@ -68,14 +68,15 @@ export function postWritten(services: Need, post_id: number): void {
     post_id,
     orReport(services, async () => {
       const post = await postSeenBy(db, post_id);
+      // Deleted or hidden since it was written: `postRemoved` publishes that.
       if (!post) return;
       const readers = await readersOfTheirOwn.all(db, [post_id]);
       const except = readers.map(({ customer_id }) => customer_id);
       realtime.publish(roomsOf(post), 'post', post, { except });
       for (const { unseen, ...reader } of readers) {
         const { customer_id } = reader;
-        const seen = unseen ? undefined : await postSeenBy(db, post_id, reader);
-        if (seen) realtime.publish(roomsOf(post), 'post', seen, { only: customer_id });
+        const readersPost = unseen ? undefined : await postSeenBy(db, post_id, reader);
+        if (readersPost) realtime.publish(roomsOf(post), 'post', readersPost, { only: customer_id });
       }
     }),
     postMs,

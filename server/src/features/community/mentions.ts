@@ -34,6 +34,7 @@ export async function mentionableMembers(
   search: string,
 ): Promise<Mentioned[]> {
   const begin = plain(search).trim();
+  // No name has other characters, and `%` or `_` would match every name in the statement.
   if (!/^[\p{L}' .-]+$/u.test(begin)) return [];
   return found.all(db, [customer_id, `${begin}%`]);
 }

@@ -82,8 +82,8 @@ const around = statement(
 /** A post for review, with the thread around it. Throws `post_not_found`. */
 export async function moderatedFor(db: Executor, post_id: number): Promise<ModeratedWithContext> {
   const found = await find(db, post_id);
-  const near = await around.all(db, [noReader, post_id]);
-  return { ...found, around: near.map(({ post }) => post) };
+  const neighbours = await around.all(db, [noReader, post_id]);
+  return { ...found, around: neighbours.map(({ post }) => post) };
 }
 
 const lock = statement(
@@ -109,7 +109,7 @@ const approveMember = command(
 type Need = Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>;
 type Decision = 'hide' | 'restore' | 'approve';
 
-async function decided(
+async function storeDecision(
   tx: Transaction,
   decision: Decision,
   { post_id, customer_id, now }: { post_id: number; customer_id: number; now: string },
@@ -138,7 +138,7 @@ export async function decide(
   const before = await db.transaction(async (tx) => {
     const { customer_id, ...before } = oneOr(await lock.all(tx, [post_id]), 'post_not_found');
     if (decision === 'approve' && before.state !== 'held') throw problem('post_not_held');
-    await decided(tx, decision, { post_id, customer_id, now });
+    await storeDecision(tx, decision, { post_id, customer_id, now });
     const after =
       decision === 'hide' ? { state: 'hidden', cause: 'admin' } : { state: 'visible', cause: null };
     await recordAudit(tx, actor, {

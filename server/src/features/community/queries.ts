@@ -57,17 +57,17 @@ const oneMore = `limit ${page_size + 1}`;
 const postPages = statementFamily('posts', variants, (name, { authors, of, by, text: searched }) => {
   // $1 reader, then mark, or number and offset of a page; then the place and the words.
   const given = { first: 1, page: 3, before: 3 }[by];
-  const there = `${seesPost('p')}${inPlace(of, given + 1)}${
+  const visiblePosts = `${seesPost('p')}${inPlace(of, given + 1)}${
     searched === 'any' ? '' : matching(given + (of === 'feed' ? 1 : 2))
   }`;
   const older = `and (p."createdAt", p.post_id) < ($2::timestamp at time zone 'utc', $3::bigint)`;
   const rows = {
-    first: `where ${there} ${newestFirst} ${oneMore}`,
-    page: `where ${there} ${newestFirst} ${oneMore} offset $3::integer`,
-    before: `where ${there} ${older} ${newestFirst} ${oneMore}`,
+    first: `where ${visiblePosts} ${newestFirst} ${oneMore}`,
+    page: `where ${visiblePosts} ${newestFirst} ${oneMore} offset $3::integer`,
+    before: `where ${visiblePosts} ${older} ${newestFirst} ${oneMore}`,
   }[by];
   const counted = (beyond: string) =>
-    `(select count(*) from (select from posts p where ${there} ${newestFirst} limit ${beyond}) counted)`;
+    `(select count(*) from (select from posts p where ${visiblePosts} ${newestFirst} limit ${beyond}) counted)`;
   const total = {
     first: counted(`${countedBeyond}`),
     page: counted(`$3::integer + ${countedBeyond}`),
@@ -98,7 +98,7 @@ export function listStatement({ page, search, before, ...place }: PostQuery, rea
   const patterns = patternsOf(search ?? '');
   const [at, post_id] = (before ?? '').split('_');
   const by = before !== undefined ? 'before' : page > 1 ? 'page' : 'first';
-  const made = postPages({
+  const postsPage = postPages({
     authors: authorsFor(reader),
     of: placeOf(place),
     by,
@@ -109,7 +109,7 @@ export function listStatement({ page, search, before, ...place }: PostQuery, rea
   const id = place.video_id ?? place.thread_id;
   if (id !== undefined) values.push(id);
   if (patterns.length > 0) values.push(patterns);
-  return { statement: made, values };
+  return { statement: postsPage, values };
 }
 
 /** A page of posts, newest first, as JSON from PostgreSQL. One statement. */

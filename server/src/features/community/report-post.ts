@@ -34,8 +34,8 @@ export async function reportPost(
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
   const { db, clock } = services;
   const { customer_id } = actor;
-  const seen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
-  if (!mayReport(seen, actor)) throw problem('own_report');
+  const postAsSeen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
+  if (!mayReport(postAsSeen, actor)) throw problem('own_report');
   const now = clock.now();
   // This post is for the mail to the admins, with its author.
   const post = await postFor(db, post_id, { customer_id, anonymous_authors: true });
@@ -48,8 +48,9 @@ export async function reportPost(
       reason,
       createdAt: now,
     };
-    const made = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
-    if (!made) return false;
+    const newReport = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
+    // The member has reported this post before.
+    if (!newReport) return false;
     const [reporter] = await tx
       .select({ name: customers.name, last_name: customers.last_name })
       .from(customers)
@@ -64,7 +65,7 @@ export async function reportPost(
     };
     for (const admin of await adminsOf(tx))
       await queueMail(tx, {
-        cause: `post_reported:${made.post_report_id}:${admin.customer_id}`,
+        cause: `post_reported:${newReport.post_report_id}:${admin.customer_id}`,
         customer_id: admin.customer_id,
         recipient: admin.email,
         template: 'post_reported',

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/index.ts';
 import { authorJson, authors, authorsFor, newestFirst, postJson, type Reader, seesPost } from './seen.ts';
 
 /** SQL: how many posts of a thread `t` the reader sees, and the newest of them. */
-const seen = `lateral (
+const visibleToReader = `lateral (
     select (select count(*) from (
         select from posts p where p.thread_id = t.thread_id and ${seesPost('p')} limit 1000) counted)::integer as post_count,
       (select p."createdAt" from posts p where p.thread_id = t.thread_id and ${seesPost('p')}
@@ -23,7 +23,7 @@ const columns = `t.thread_id, t.title, t.description, t.customer_id, ${authorJso
 
 const pages = pageStatement('threads', {
   columns,
-  from: `threads t, ${seen}`,
+  from: `threads t, ${visibleToReader}`,
   where: 't."deletedAt" is null and $1::bigint is not null',
   order: 'coalesce(s."lastPostAt", t."createdAt") desc, t.thread_id desc',
   row: thread,
@@ -38,7 +38,7 @@ export const threadPage = (
 
 const byId = statement(
   'thread',
-  `select ${columns} from threads t, ${seen} where t.thread_id = $2 and t."deletedAt" is null`,
+  `select ${columns} from threads t, ${visibleToReader} where t.thread_id = $2 and t."deletedAt" is null`,
   thread,
 );
 const newest = statementFamily('posts_of_thread', { authors }, (name, { authors }) =>
@@ -102,23 +102,23 @@ export async function openThread({ db, clock }: Need, actor: Person, fields: Fie
   const { customer_id } = actor;
   const now = clock.now();
   const thread_id = await db.transaction(async (tx) => {
-    const made = await insert.one(tx, [customer_id, fields.title, fields.description, now]);
+    const newThread = await insert.one(tx, [customer_id, fields.title, fields.description, now]);
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'threads',
-      thing_id: made.thread_id,
+      thing_id: newThread.thread_id,
       customer_id: null,
       before: null,
       after: { ...fields },
       now,
     });
-    return made.thread_id;
+    return newThread.thread_id;
   });
   return threadById(db, thread_id, actor);
 }
 
 /** Runs a change of a thread by its author or an admin, audited. Throws `thread_not_found`, `forbidden`. */
-async function changing(
+async function changeAudited(
   { db, clock }: Need,
   actor: Person,
   { thread_id, after }: { thread_id: number; after: Fields | null },
@@ -148,7 +148,7 @@ export async function changeThread(
   actor: Person,
   { thread_id, ...after }: Fields & { thread_id: number },
 ): Promise<Thread> {
-  await changing(services, actor, { thread_id, after });
+  await changeAudited(services, actor, { thread_id, after });
   return threadById(services.db, thread_id, actor);
 }
 
@@ -158,6 +158,6 @@ export async function deleteThread(
   actor: Person,
   thread_id: number,
 ): Promise<{ deleted: true }> {
-  await changing(services, actor, { thread_id, after: null });
+  await changeAudited(services, actor, { thread_id, after: null });
   return { deleted: true };
 }

@@ -53,12 +53,12 @@ export async function addWord(
   const now = clock.now();
   await db.transaction(async (tx) => {
     if ((await list.all(tx)).length >= mostWords) throw problem('words_many');
-    const made = await insert.maybeOne(tx, [word, now]);
-    if (!made) return;
+    const newWord = await insert.maybeOne(tx, [word, now]);
+    if (!newWord) return;
     await recordAudit(tx, actor, {
       action: 'create',
       thing,
-      thing_id: made.community_word_id,
+      thing_id: newWord.community_word_id,
       customer_id: null,
       before: null,
       after: { word },

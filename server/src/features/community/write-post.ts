@@ -74,7 +74,7 @@ async function insert(
   const { content, files, mentions } = written;
   const { known } = await requireWriter(tx, { customer_id, now });
   const cause = !known ? 'new_member' : (await hasListedWord(tx, content)) ? 'word' : null;
-  const made = await insertPost.maybeOne(tx, [
+  const newPost = await insertPost.maybeOne(tx, [
     customer_id,
     content,
     written.anonymous,
@@ -86,8 +86,9 @@ async function insert(
     files.length,
     cause,
   ]);
-  if (!made) return undefined;
-  const { post_id } = made;
+  // The key was used before, or what the post refers to does not exist: `writePost` tells which.
+  if (!newPost) return undefined;
+  const { post_id } = newPost;
   if (files.length > 0 && (await attach.run(tx, [post_id, customer_id, files])) < files.length)
     throw problem('post_file_missing');
   await writeMentions(tx, { post_id, customer_id, mentions });
@@ -111,10 +112,10 @@ export async function writePost(
   if (reply_post_id !== null && !mayReply(await postFor(db, reply_post_id, author), author))
     throw problem('own_reply');
   const now = clock.now();
-  const made = await db.transaction((tx) => insert(tx, author, written, now));
+  const newPost = await db.transaction((tx) => insert(tx, author, written, now));
   // A held post is published only by its approval, which may come before this event would be sent.
-  if (made && !made.isHeld) postWritten(services, made.post_id);
-  const { post_id } = made ?? (await postByKey.maybeOne(db, [author.customer_id, client_key])) ?? {};
+  if (newPost && !newPost.isHeld) postWritten(services, newPost.post_id);
+  const { post_id } = newPost ?? (await postByKey.maybeOne(db, [author.customer_id, client_key])) ?? {};
   if (post_id !== undefined) return postFor(db, post_id, author);
   if (reply_post_id !== null) throw problem('post_not_found');
   throw problem(written.video_id === null ? 'thread_not_found' : 'video_not_found');

@@ -2,12 +2,12 @@ import type { ConsentPlace } from '@tbm/contract/purposes';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
-import { consented } from './queries.ts';
+import { hasConsent } from './queries.ts';
 import { giveConsent, lockConsents } from './record.ts';
 
 const allowed = statement(
   'health_allowed',
-  `select ${consented('health', '$1::bigint')} as is_allowed`,
+  `select ${hasConsent('health', '$1::bigint')} as is_allowed`,
   z.object({ is_allowed: z.boolean() }),
 );
 

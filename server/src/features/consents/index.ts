@@ -1,4 +1,4 @@
 export { requireHealthConsent } from './health.ts';
-export { consented, consentsOf, notWithdrawn } from './queries.ts';
+export { consentsOf, hasConsent, notWithdrawn } from './queries.ts';
 export { giveConsent, withdrawConsent } from './record.ts';
 export { consents } from './tables.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
 /** SQL: whether a customer allows a purpose now. A consent to an older text does not count. */
-export const consented = (purpose: OptionalPurpose, customer_id: string): string =>
+export const hasConsent = (purpose: OptionalPurpose, customer_id: string): string =>
   `coalesce((select n.given and n.version = ${versionOf(purpose)} from consents n
         where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;
 

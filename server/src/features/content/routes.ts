@@ -49,7 +49,7 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       key: frequent_questions.frequent_question_id,
       list: questionList,
       read: (where) => readQuestions(db, services, where),
-      keep: async (tx, id, body) => {
+      toStored: async (tx, id, body) => {
         if (id === undefined) return body;
         const written = await tx
           .select({ question: frequent_questions.question, response: frequent_questions.response })

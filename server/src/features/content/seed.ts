@@ -21,7 +21,7 @@ async function once(tx: Transaction, list: PgTable, insert: () => Promise<unknow
   if (first.length && (await tx.select({ one: sql`1` }).from(list).limit(1)).length === 0) await insert();
 }
 
-const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[] =>
+const numberRows = <T>(rows: readonly T[], key: string): (T & { order: number })[] =>
   rows.map((row, index) => ({ ...row, [key]: index + 1, order: index + 1 }));
 
 /**
@@ -32,22 +32,22 @@ const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[]
 export async function seedContent(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
     await once(tx, tables.frequent_questions, () =>
-      tx.insert(tables.frequent_questions).values(numbered(frequentQuestions, 'frequent_question_id')),
+      tx.insert(tables.frequent_questions).values(numberRows(frequentQuestions, 'frequent_question_id')),
     );
     await once(tx, tables.programs, () =>
-      tx.insert(tables.programs).values(numbered(programs, 'program_id')),
+      tx.insert(tables.programs).values(numberRows(programs, 'program_id')),
     );
     await once(tx, tables.disciplines, () =>
-      tx.insert(tables.disciplines).values(numbered(disciplines, 'discipline_id')),
+      tx.insert(tables.disciplines).values(numberRows(disciplines, 'discipline_id')),
     );
     await once(tx, tables.milestones, () => tx.insert(tables.milestones).values([...milestones]));
     await once(tx, monthly_rewards, () => tx.insert(monthly_rewards).values(monthlyRewards));
-    await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numbered(quotes, 'quote_id')));
+    await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numberRows(quotes, 'quote_id')));
     await once(tx, cancel_reasons, () =>
       tx.insert(cancel_reasons).values(cancelReasons.map((name, index) => ({ id: index + 1, name }))),
     );
     await once(tx, tables.nutrition_tips, () =>
-      tx.insert(tables.nutrition_tips).values(numbered(nutritionTips, 'nutrition_tip_id')),
+      tx.insert(tables.nutrition_tips).values(numberRows(nutritionTips, 'nutrition_tip_id')),
     );
   });
 }

@@ -44,7 +44,10 @@ const lockStaff = command(
   for share of u`,
 );
 
-/** Assigns a conversation. Throws `not_found`, `assignee_invalid`, and `conversation_reassigned` when it was assigned meanwhile. */
+/**
+ * Assigns a conversation. A repeated call changes nothing. Throws `not_found`, `assignee_invalid`, and `conversation_reassigned`
+ * when it was assigned to another person meanwhile.
+ */
 export async function assign(
   services: Services,
   actor: Person,

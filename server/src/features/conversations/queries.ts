@@ -275,5 +275,5 @@ const staff = statement(
 );
 
 /** The staff to whom a conversation of these branches can be assigned, by name. */
-export const assignable = (db: Executor, branches: Person['branches']): Promise<RowOf<typeof staff>[]> =>
+export const assignableStaff = (db: Executor, branches: Person['branches']): Promise<RowOf<typeof staff>[]> =>
   staff.all(db, [branches]);

@@ -75,7 +75,8 @@ export async function receiveMessage(
   const keyword = text === null ? null : keywordOf(text);
   const opensWindow = asksForAnswer(type);
   const asks = opensWindow && keyword === null;
-  if (!(await insert.run(tx, [conversation_id, wamid, type, text, asks, at, now]))) return null;
+  const isNew = (await insert.run(tx, [conversation_id, wamid, type, text, asks, at, now])) > 0;
+  if (!isNew) return null;
   await update.run(tx, [conversation_id, at, profile_name, opensWindow, asks]);
   if (keyword === null || !opensWindow) return conversation_id;
   if (await laterKeyword.run(tx, [conversation_id, at])) return conversation_id;

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { conversationTemplates } from '../messages/index.ts';
 import { answer } from './answer.ts';
 import { assign, markRead, setConversationClosed } from './attend.ts';
-import { assignable, conversationOf, conversationPage, countUnread, messagePage } from './queries.ts';
+import { assignableStaff, conversationOf, conversationPage, countUnread, messagePage } from './queries.ts';
 import { recordConversationView } from './view.ts';
 import { receiveNotice } from './webhook.ts';
 
@@ -18,7 +18,7 @@ export const conversationHandlers = (services: Services): HandlersOf<keyof typeo
       unread: await countUnread(db, query.branch_id, actor.branches),
     }),
     'GET /conversations/options': async ({ actor }) => ({
-      staff: await assignable(db, actor.branches),
+      staff: await assignableStaff(db, actor.branches),
       templates: conversationTemplates.map(({ template, title, body, labels }) => ({
         template,
         title,

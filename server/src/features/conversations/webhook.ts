@@ -37,11 +37,14 @@ export async function receiveNotice(
     log.warn({ unnumbered }, 'a person wrote by WhatsApp under a user name, without a number');
   if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
   const now = clock.now();
-  const fresh = events.filter((event) => !isStale(event, now));
-  if (fresh.length < events.length)
-    log.warn({ stale: events.length - fresh.length }, 'a notice of WhatsApp holds messages that are too old');
+  const recentEvents = events.filter((event) => !isStale(event, now));
+  if (recentEvents.length < events.length)
+    log.warn(
+      { stale: events.length - recentEvents.length },
+      'a notice of WhatsApp holds messages that are too old',
+    );
   // The same event twice in one notice would be two jobs with one key.
-  const byKey = new Map(fresh.map((event) => [keyOf(event), event]));
+  const byKey = new Map(recentEvents.map((event) => [keyOf(event), event]));
   if (byKey.size > 0)
     await queueEvents.run(db, [JSON.stringify([...byKey].map(([key, event]) => ({ key, event })))]);
   return { received: true };

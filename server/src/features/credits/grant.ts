@@ -28,9 +28,9 @@ export async function grantLot(tx: Transaction, { classes, now, ...lot }: Grant)
     available_classes: granted,
     createdAt: now,
   };
-  const made = await insertMissing(tx, credit_lots, row, ['purchase_id', 'period']);
-  if (!made) return;
-  const { credit_lot_id } = made;
+  const newLot = await insertMissing(tx, credit_lots, row, ['purchase_id', 'period']);
+  if (!newLot) return;
+  const { credit_lot_id } = newLot;
   await tx.insert(credit_ledger).values({
     credit_lot_id,
     reason: 'granted',

@@ -33,11 +33,11 @@ export async function addCustomer(
   given: NewCustomer,
   now: string,
 ): Promise<number> {
-  const made = await tx
+  const inserted = await tx
     .insert(customers)
     .values({ ...given, createdAt: now })
     .returning({ customer_id: customers.customer_id });
-  const { customer_id } = oneOr(made, 'internal');
+  const { customer_id } = oneOr(inserted, 'internal');
   await recordAudit(tx, actor, {
     action: 'create',
     thing: 'customers',

@@ -39,12 +39,12 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
   const now = clock.now();
   const give = () => db.transaction((tx) => sell(tx, actor, order, { seen: sale.seen, now }));
   const purchase_id = await give().catch(async (error: unknown) => {
-    const full =
+    const isFull =
       error instanceof Problem &&
       ['package_held', 'package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
     // An abandoned payment reserves the package for half an hour at most.
     if (
-      full &&
+      isFull &&
       (await releaseHolds(services, {
         item,
         discount: null,
@@ -68,18 +68,18 @@ async function sell(
 ): Promise<number> {
   const { item, customer_id, cart_id, single_class_id, total_payment } = order;
   const limits = await lockLimits(tx, item);
-  const known = cart_id ? await soldBefore(tx, order) : undefined;
-  if (known !== undefined) return known;
+  const earlierPurchase = cart_id ? await soldBefore(tx, order) : undefined;
+  if (earlierPurchase !== undefined) return earlierPurchase;
   checkSeen(termsAtDesk(item, { days: order.days, is_gift: total_payment === 0 }), seen);
   await lockQuoted(tx, { item, discount: null });
   if (limits) await checkLimits(tx, limits, { customer_id, item });
-  const begun = await begin(tx, purchaseOf(order, actor), now);
+  const pendingPurchase = await begin(tx, purchaseOf(order, actor), now);
   // A concurrent call with the same cart has sold it.
-  if (!begun) return (await soldBefore(tx, order)) ?? Promise.reject(problem('busy'));
+  if (!pendingPurchase) return (await soldBefore(tx, order)) ?? Promise.reject(problem('busy'));
   const charge = total_payment > 0 ? { total_payment, paidAt: now, provider_id: null } : null;
-  const sold = await activate(tx, begun, { charge, now });
-  if (!sold) throw problem('internal');
-  const { purchase_id } = begun;
+  const activated = await activate(tx, pendingPurchase, { charge, now });
+  if (!activated) throw problem('internal');
+  const { purchase_id } = pendingPurchase;
   if (
     single_class_id !== null &&
     !(await holdPlace(tx, {
@@ -96,10 +96,10 @@ async function sell(
     thing_id: purchase_id,
     customer_id,
     before: null,
-    after: sold.purchase,
+    after: activated.purchase,
     now,
   });
-  await notifySold(tx, sold, item, now);
+  await notifySold(tx, activated, item, now);
   return purchase_id;
 }
 
@@ -124,12 +124,13 @@ async function soldBefore(
   tx: Transaction,
   { customer_id, cart_id, item }: Order,
 ): Promise<number | undefined> {
-  const [known] = await tx
+  const [earlierPurchase] = await tx
     .select()
     .from(purchases)
     .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id ?? '')));
-  if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
-  return known?.purchase_id;
+  if (earlierPurchase && earlierPurchase.class_package_id !== item.class_package_id)
+    throw problem('cart_taken');
+  return earlierPurchase?.purchase_id;
 }
 
 const notifySold = (

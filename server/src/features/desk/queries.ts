@@ -17,7 +17,7 @@ import { type Page, spanOf, totalOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditPage, recordView } from '../audit/index.ts';
-import { consented } from '../consents/index.ts';
+import { hasConsent } from '../consents/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { memberState, tagsOf } from '../members/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
@@ -186,7 +186,7 @@ export async function purchasesForDesk(
 
 const personalFields = statement(
   'personal_fields_of_customer',
-  `select c.birthdate, c.signup_reason, ${consented('publicity', 'c.customer_id')} as publicity,
+  `select c.birthdate, c.signup_reason, ${hasConsent('publicity', 'c.customer_id')} as publicity,
     ${memberState('c.customer_id', '$2')} as state, ${tagsOf('c.customer_id')} as tags,
     (select count(*)::int from strikes s where s.customer_id = c.customer_id and s."pardonedAt" is null and s.void is null)
       as strikes

@@ -47,9 +47,12 @@ export async function memberPurchases(db: Executor, query: RecordQuery): Promise
   const found = await purchasesForDesk(db, query);
   const ids = found.data.map(({ purchase_id }) => purchase_id);
   const rows = ids.length === 0 ? [] : await heldByPurchases.all(db, [ids, query.now]);
-  const held = new Map(rows.map((row) => [row.purchase_id, row]));
+  const byPurchase = new Map(rows.map((row) => [row.purchase_id, row]));
   const nothing = { classes_left: 0, gives_unlimited: false, places_reserved: 0 };
-  return { ...found, data: found.data.map((one) => ({ ...nothing, ...one, ...held.get(one.purchase_id) })) };
+  return {
+    ...found,
+    data: found.data.map((one) => ({ ...nothing, ...one, ...byPurchase.get(one.purchase_id) })),
+  };
 }
 
 /** SQL: all lots of the customer `$1`; those of a revoked purchase are found by it. */

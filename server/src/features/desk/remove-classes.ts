@@ -46,15 +46,15 @@ export async function removeClasses(
   const removed = await db.transaction(async (tx) => {
     const locked = await lockLots.all(tx, [customer_id, now, actor.branches]);
     const lots = locked.toSorted((one, other) => one.expiration_date.localeCompare(other.expiration_date));
-    let rest = amount;
+    let remaining = amount;
     for (const { credit_lot_id, available_classes } of lots) {
-      const part = Math.min(rest, available_classes);
+      const part = Math.min(remaining, available_classes);
       if (part === 0) break;
-      rest -= part;
+      remaining -= part;
       await removeFromLot.run(tx, [credit_lot_id, part, now]);
     }
     const before = lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
-    const taken = amount - rest;
+    const taken = amount - remaining;
     if (taken === 0) throw problem('no_classes_left');
     await recordAudit(tx, actor, {
       action: 'remove_classes',

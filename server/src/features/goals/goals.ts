@@ -67,8 +67,8 @@ export const makeGoal = (
 ): Promise<CustomerGoal> =>
   db.transaction(async (tx) => {
     await lockOwner.run(tx, [customer_id]);
-    const made = await byToken.maybeOne(tx, [customer_id, request_token]);
-    if (made) return made;
+    const existing = await byToken.maybeOne(tx, [customer_id, request_token]);
+    if (existing) return existing;
     const written = await insertGoal.maybeOne(tx, [customer_id, name, request_token, clock.now()]);
     if (!written) throw problem('goals_full', { most: String(goalLimits.count) });
     return written;
@@ -79,6 +79,7 @@ export async function changeGoal(
   { db, clock }: Need,
   { customer_id }: Owner,
   { customer_goal_id, name, completed }: Call<'PUT /customer_goals'>['body'],
+  /** How long the change has waited on a device without a connection. */
   seconds_ago = 0,
 ): Promise<CustomerGoal> {
   const reachedAt = Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();

@@ -67,7 +67,7 @@ type Invitation = Pick<
   'email' | 'name' | 'last_name' | 'role' | 'branches' | 'instructor_id'
 >;
 
-const audited = ({ role, branches, instructor_id }: Invitation) => ({ role, branches, instructor_id });
+const auditedFields = ({ role, branches, instructor_id }: Invitation) => ({ role, branches, instructor_id });
 
 const mail = (tx: Transaction, invitation: StaffInvitation, sends: number, now: string): Promise<void> =>
   queueMail(tx, {
@@ -110,18 +110,18 @@ export async function invite(
       expiry(now),
     ];
     const { staff_invitation_id } = oneOr(await insert.all(tx, values), 'not_found');
-    const made = oneOr(await lockOpen.all(tx, [staff_invitation_id]), 'internal');
+    const invitation = oneOr(await lockOpen.all(tx, [staff_invitation_id]), 'internal');
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'staff_invitations',
       thing_id: staff_invitation_id,
       customer_id: null,
       before: null,
-      after: audited(given),
+      after: auditedFields(given),
       now,
     });
-    await mail(tx, made, made.sends, now);
-    return made;
+    await mail(tx, invitation, invitation.sends, now);
+    return invitation;
   });
   const { sends: _, ...made } = await inviting.catch((error: unknown) => {
     const constraint = brokenConstraint(error);
@@ -169,7 +169,7 @@ export const revokeInvitation = (
       thing: 'staff_invitations',
       thing_id: id,
       customer_id: null,
-      before: audited(found),
+      before: auditedFields(found),
       after: null,
       now,
     });

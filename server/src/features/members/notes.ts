@@ -33,7 +33,7 @@ const one = statement(
 
 const mayEdit = ({ role, customer_id }: Person, written_by: number): boolean =>
   role === 'admin' || written_by === customer_id;
-const shown = ({ written_by, ...note }: StoredNote, actor: Person): MemberNote => ({
+const toMemberNote = ({ written_by, ...note }: StoredNote, actor: Person): MemberNote => ({
   ...note,
   is_editable: mayEdit(actor, written_by),
 });
@@ -46,11 +46,11 @@ export async function notePage(
 ): Promise<Page<MemberNote>> {
   await viewPart(deps, actor, customer_id, 'member_notes');
   const found = await pages(deps.db, page, [customer_id]);
-  return { ...found, data: found.data.map((row) => shown(row, actor)) };
+  return { ...found, data: found.data.map((row) => toMemberNote(row, actor)) };
 }
 
 async function noteById(db: Executor, actor: Person, member_note_id: number): Promise<MemberNote> {
-  return shown(await one.one(db, [member_note_id]), actor);
+  return toMemberNote(await one.one(db, [member_note_id]), actor);
 }
 
 const add = statement(

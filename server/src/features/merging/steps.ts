@@ -121,7 +121,7 @@ const computed = computedTables.map((table) =>
 /** The triggers of the leaderboards run at the end of a transaction. */
 const countBoards = command('merge_count_boards', 'select from count_boards_now()');
 
-const kept = (column: string): string =>
+const keptIfOther = (column: string): string =>
   `${column} = case when t.${column} = $2 then $1::bigint else t.${column} end`;
 
 /**
@@ -133,7 +133,7 @@ const moveAll = statement(
   `with ${moving
     .map(([table, { moves, same, sets = {} }]) => {
       const set = [
-        ...moves.map(kept),
+        ...moves.map(keptIfOther),
         ...Object.entries(sets).map(([column, sql]) => `${column} = ${sql}`),
       ].join(', ');
       const named = moves.map((column) => `t.${column} = $2`).join(' or ');
@@ -147,7 +147,7 @@ const moveAll = statement(
       reply_post_id = case when t.customer_id = $1 then null else t.reply_post_id end,
       reply_customer_id = case when t.customer_id = $1 then null else $1::bigint end
     where t.customer_id <> $2 and t.reply_post_id in (select post_id from posts where customer_id = $2) returning 1),
-  blocking as (update member_blocks t set ${['customer_id', 'blocked_customer_id'].map(kept).join(', ')}
+  blocking as (update member_blocks t set ${['customer_id', 'blocked_customer_id'].map(keptIfOther).join(', ')}
     where t.customer_id = $2 or t.blocked_customer_id = $2 returning 1),
   known as (update community_members t set customer_id = $1 where t.customer_id = $2
     and not exists (select from community_members k where k.customer_id = $1) returning 1),
@@ -196,11 +196,11 @@ export async function moveRows(
   { kept_id, other_id, now }: Two,
   account: { uid: string | null; email: string },
 ): Promise<Record<string, number>> {
-  const both = [kept_id, other_id];
-  for (const one of joins) await one.run(tx, one.text.includes('$3') ? [...both, now] : both);
-  for (const one of removals) await one.run(tx, both);
+  const customerIds = [kept_id, other_id];
+  for (const one of joins) await one.run(tx, one.text.includes('$3') ? [...customerIds, now] : customerIds);
+  for (const one of removals) await one.run(tx, customerIds);
   for (const one of computed) await one.run(tx, [other_id]);
-  const { moved } = await moveAll.one(tx, both);
+  const { moved } = await moveAll.one(tx, customerIds);
   // The triggers must run before the row is deleted that they count for.
   await countBoards.run(tx);
   for (const one of emptied) await one.run(tx, [other_id]);

@@ -37,6 +37,7 @@ const firstName = (name: string): string => /^[\p{L}'’.-]{1,30}(?=\s|$)/u.exec
 export async function queueAccountMail(tx: Transaction, mail: IdentityMail, now: string): Promise<void> {
   const known = await addressee(tx, mail.uid);
   const recipient = mail.to ?? known?.email;
+  // The sign-up is not finished: there is no customer whom the mail could concern.
   if (recipient === undefined) return;
   await queueMail(tx, {
     cause: `${mail.kind}:${mail.uid}:${causeOf(mail)}`,

@@ -113,9 +113,9 @@ async function settle(
 ): Promise<void> {
   const now = clock.now();
   if (refused) log.warn({ message_id: first.message_id, refused }, 'a message was refused for good');
-  const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
+  const outcome = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
   for (const row of await notSent(tx, toSend)) {
-    await close(tx, row, { how, now, sent });
+    await close(tx, row, { how: outcome, now, sent });
     if (refused) await queueMailInstead(tx, row);
   }
   // The screens of the staff show the outcome of their answer.
@@ -131,6 +131,7 @@ async function sendQueued(services: Services, message_id: number, job_id: string
   const { db } = services;
   try {
     const batch = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
+    // It was sent or given up before, waits for its hour, or goes to devices by jobs of their own.
     if (!batch) return;
     const ids = batch.toSend.map((row) => row.message_id);
     const sent = await send(services, batch.first, batch.toSend).catch(async (error: unknown) => {

@@ -85,17 +85,18 @@ const insertMessage = statement(
   z.object({ message_id: z.int() }),
 );
 
-/** Returns the id of the message; null when its cause already has a message. */
+/** Returns the id of the message; null when its cause already has a message, or no one can receive it. */
 async function queue<T extends TemplateName>(
   tx: Transaction,
   channel: Channel,
   { data, now, ...row }: Queued<T>,
 ): Promise<number | null> {
+  // The account was erased: its address is a placeholder.
   if (isErased(row.recipient)) return null;
   const { cause, template, customer_id, waitsUntil = null, sent_by = null } = row;
   const notification_type_id = typeOfTemplate(template).id;
   const recipient = channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient;
-  const made = await insertMessage.maybeOne(tx, [
+  const newMessage = await insertMessage.maybeOne(tx, [
     cause,
     channel,
     notification_type_id,
@@ -107,15 +108,15 @@ async function queue<T extends TemplateName>(
     waitsUntil,
     sent_by,
   ]);
-  if (made)
+  if (newMessage)
     await addSending(tx, {
       ...row,
       notification_type_id,
       channel,
-      message_id: made.message_id,
+      message_id: newMessage.message_id,
       now,
     });
-  return made?.message_id ?? null;
+  return newMessage?.message_id ?? null;
 }
 
 const insertNotification = command(
@@ -130,6 +131,7 @@ async function writeToInbox<T extends TemplateName>(
   tx: Transaction,
   { cause, customer_id, template, data, now }: Cause<T>,
 ): Promise<void> {
+  // Only customers have an inbox, and not every message belongs there.
   if (customer_id === null || !goesToInbox(template)) return;
   const { content, path } = shortText(template, data as Templates[T & InboxTemplate]);
   const written = await insertNotification.run(tx, [

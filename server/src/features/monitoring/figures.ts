@@ -81,6 +81,7 @@ export function makeFigures(
   let countedAt = 0;
 
   const readCounts = async () => {
+    // Counting all rows is slow: the gauges keep the last counts for a while.
     if (Date.now() - countedAt < countsMs) return;
     const [bought, charged] = [await purchasesByStatus.all(db), await invoicesByStatus.all(db)];
     // A status without rows is 0, so that an alert can compare.
@@ -96,8 +97,8 @@ export function makeFigures(
     const check = await lastIntegrityRun.maybeOne(db);
     integrityEnded.set(check?.ended ?? 0);
     violations.set(check?.violations ?? 0);
-    const since = new Date(Date.parse(clock.now()) - newFindingMs).toISOString();
-    findings.set((await openFindings.one(db, [since])).count);
+    const newSince = new Date(Date.parse(clock.now()) - newFindingMs).toISOString();
+    findings.set((await openFindings.one(db, [newSince])).count);
     databaseBytes.set((await databaseSize.one(db)).bytes);
     countedAt = Date.now();
   };

@@ -34,7 +34,7 @@ const warnings = [7, 2] as const;
 export async function notifyExpiring({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   const lots = await expiringLots.all(db, [now]);
-  const wanted = lots.flatMap((lot) =>
+  const warningsDue = lots.flatMap((lot) =>
     warnings
       .map((days) => {
         const { expiration_date, timezone, preferred_time: time } = lot;
@@ -45,7 +45,7 @@ export async function notifyExpiring({ db, clock, config }: Services): Promise<v
           isDue(due, { now, since, lateHours: 24 }) && mayDisturb(now, { timezone, due }),
       ),
   );
-  await inBatches(db, wanted, (tx, { days, due, ...lot }) => {
+  await inBatches(db, warningsDue, (tx, { days, due, ...lot }) => {
     const { credit_lot_id, name, title, expiration_date } = lot;
     return queueNotice(tx, config, {
       // A lot whose end the studio moved is announced again, before its new end.

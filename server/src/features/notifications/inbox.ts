@@ -104,18 +104,21 @@ export async function writeNotification(
   return db.transaction(async (tx) => {
     const cause = `studio:${randomUUID()}`;
     const now = clock.now();
-    const made = oneOr(await insert.all(tx, [customer_id, cause, content, path, now]), 'not_found');
+    const newNotification = oneOr(
+      await insert.all(tx, [customer_id, cause, content, path, now]),
+      'not_found',
+    );
     await show(tx, customer_id);
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'notifications',
-      thing_id: made.notification_id,
+      thing_id: newNotification.notification_id,
       customer_id,
       before: null,
       after: { path },
       now,
     });
-    return made;
+    return newNotification;
   });
 }
 

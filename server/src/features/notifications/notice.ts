@@ -86,7 +86,8 @@ export async function queueNotice<T extends OptionalTemplate>(
 ): Promise<void> {
   const { customer_id, email, phone, branch_timezone } = customer;
   const type = typeOfTemplate(message.template);
-  if (!customer.active || (type.kind === 'marketing' && !customer.marketing)) return;
+  const isAllowed = customer.active && (type.kind !== 'marketing' || customer.marketing);
+  if (!isAllowed) return;
   const recipients: [Channel, string][] = [];
   // A message that a mail can replace goes to verified numbers alone.
   const isReached =

@@ -37,6 +37,7 @@ async function read(
   const rows = await chosen.all(db, [customer_id, ids]);
   return rows.flatMap(({ marketing, mail_choice, whatsapp_verified, ...row }) => {
     const type = messageTypeOf(row.notification_type_id);
+    // For the compiler: only types of the catalogue are read.
     if (!type) return [];
     const isOffered: Record<Channel, boolean> = {
       email: true,

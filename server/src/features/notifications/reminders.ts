@@ -72,8 +72,8 @@ export async function sendReminders({ db, clock, config }: Services): Promise<vo
       const moment = due(place);
       return isDue(moment, { now, since: place.booked_at, lateHours }) && may(place, moment, now);
     };
-    const wanted = (await places.all(db, [now])).filter(isWanted);
-    await inBatches(db, wanted, (tx, place) => {
+    const placesDue = (await places.all(db, [now])).filter(isWanted);
+    await inBatches(db, placesDue, (tx, place) => {
       const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
       return queueNotice(tx, config, {
         cause: `reminder:${type}:${place.class_reservation_id}`,

@@ -66,7 +66,7 @@ const singleClass = (
   features: ['1 clase presencial', `Todas las disciplinas en ${city}`, 'Elige tu lugar en el salón'],
 });
 
-const long = (
+const longPackage = (
   class_package_id: number,
   title: string,
   price: number,
@@ -162,11 +162,11 @@ export function fixedPackages([first, second]: readonly SeedBranch[]): PackageTe
       include_online: true,
       features: ['28 días de TBM Online', 'Acompañamiento personal por chat'],
     },
-    long(19251, 'Semestral · 12 Clases al Mes', 8390, { ...semester, class_amount: 72 }),
-    long(19253, 'Semestral · 16 Clases al Mes', 10490, { ...semester, class_amount: 96 }),
-    long(19255, 'Semestral Ilimitado', 12990, { ...semester, is_unlimited: true }),
-    long(19264, 'Anual · 12 Clases al Mes', 15290, { ...year, class_amount: 144 }),
-    long(19265, 'Anual · 16 Clases al Mes', 18990, { ...year, class_amount: 192 }),
-    long(19267, 'Anual Ilimitado', 23490, { ...year, is_unlimited: true }),
+    longPackage(19251, 'Semestral · 12 Clases al Mes', 8390, { ...semester, class_amount: 72 }),
+    longPackage(19253, 'Semestral · 16 Clases al Mes', 10490, { ...semester, class_amount: 96 }),
+    longPackage(19255, 'Semestral Ilimitado', 12990, { ...semester, is_unlimited: true }),
+    longPackage(19264, 'Anual · 12 Clases al Mes', 15290, { ...year, class_amount: 144 }),
+    longPackage(19265, 'Anual · 16 Clases al Mes', 18990, { ...year, class_amount: 192 }),
+    longPackage(19267, 'Anual Ilimitado', 23490, { ...year, is_unlimited: true }),
   ];
 }

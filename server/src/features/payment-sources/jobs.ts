@@ -12,7 +12,7 @@ import { payment_sources } from './tables.ts';
 /** Queues a mail for each card that is about to expire; once per expiry date. */
 export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const near = await db
+  const expiringCards = await db
     .select({ source: payment_sources, customer: customers, timezone: branches.timezone })
     .from(payment_sources)
     .innerJoin(customers, eq(customers.customer_id, payment_sources.customer_id))
@@ -24,11 +24,12 @@ export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | '
           ${now}::timestamptz - interval '2 months' and ${now}::timestamptz + interval '2 months'`,
       ),
     );
-  for (const { source, customer, timezone } of near) {
+  for (const { source, customer, timezone } of expiringCards) {
     const last = lastDayOfCard(source);
     const today = dayIn(now, timezone);
     const days = today.until(last, { largestUnit: 'day' }).days;
-    if (days < 0 || days > cardNoticeDays) continue;
+    const isSoon = days >= 0 && days <= cardNoticeDays;
+    if (!isSoon) continue;
     await db.transaction((tx) =>
       queueMail(tx, {
         cause: `card_expiring:${source.payment_source_id}:${last}`,

@@ -111,7 +111,7 @@ export async function saveCardLater(
   services: Services,
   { customer_id, method, purchase_id }: CardToSave,
 ): Promise<void> {
-  const whose = await keptCustomer(services.db, customer_id);
-  const { payment_source_id } = await saveCard(services, whose, method);
+  const customer = await keptCustomer(services.db, customer_id);
+  const { payment_source_id } = await saveCard(services, customer, method);
   if (purchase_id !== undefined) await setPaymentSource(services.db, purchase_id, payment_source_id);
 }

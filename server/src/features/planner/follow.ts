@@ -59,7 +59,10 @@ const followed = statement(
   }),
 );
 
-/** The plan that a member follows now, or one of the member's plans by its id, with all that its page shows: three statements. */
+/**
+ * The plan that a member follows now, or one of the member's plans by its id, with all that its page shows: three statements.
+ * Null when the member has no such plan.
+ */
 export async function followedPlan(
   db: Executor,
   { customer_id, now, id = null }: { customer_id: number; now: string; id?: number | null },

@@ -5,7 +5,7 @@ import { sameKey } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { watchable } from '../videos/index.ts';
+import { watchableVideo } from '../videos/index.ts';
 import { lockPlans } from './plans-of-member.ts';
 import { ownPlan, plannedVideoById } from './queries.ts';
 
@@ -35,7 +35,7 @@ type Member = Pick<Person, 'customer_id'>;
 
 /**
  * Puts a film on a day of the member's plan, in place of the film that is there. Throws `not_found`, `day_past`,
- * `day_not_in_plan`, and what `watchable` throws.
+ * `day_not_in_plan`, and what `watchableVideo` throws.
  */
 export async function planVideo(
   { db, clock }: Need,
@@ -53,7 +53,7 @@ export async function planVideo(
     if (!plan) throw problem('not_found');
     if (day < today) throw problem('day_past');
     if (day < plan.start_date || day >= plan.end_date) throw problem('day_not_in_plan');
-    await watchable(tx, { video_id, customer_id, now });
+    await watchableVideo(tx, { video_id, customer_id, now });
     const { planned_video_id } = await put.one(tx, [customer_workout_plan_id, day, video_id, now]);
     return plannedVideoById(tx, planned_video_id);
   });

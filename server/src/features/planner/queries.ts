@@ -10,7 +10,7 @@ import { workout_plans } from './tables.ts';
 
 const { pregnant, beginner, other } = recommendedPrograms;
 /** SQL: the programme that a plan recommends [PLAN-035..037]. */
-const recommended = (p: string): string =>
+const recommendedProgram = (p: string): string =>
   `coalesce(${p}.program_id, case when ${p}.pregnant then ${pregnant} when ${p}.level = 1 then ${beginner} else ${other} end)`;
 
 /** SQL: a plan as the contract shows it. */
@@ -25,7 +25,7 @@ export const planJson = (p: string): string => `jsonb_build_object(
   'program', (
     select jsonb_build_object('program_id', g.program_id, 'name', g.name, 'url', g.url, 'icon', g.icon,
       'color', g.color, 'short_description', g.short_description)
-    from programs g where g.program_id = ${recommended(p)}))`;
+    from programs g where g.program_id = ${recommendedProgram(p)}))`;
 
 /** The plans to choose from, in order of their answers. */
 export async function readPlans(db: Queryable, where?: SQL): Promise<WorkoutPlan[]> {

@@ -53,10 +53,10 @@ export const customerWorkoutPlanHandlers = (
   const { db, clock } = services;
   return {
     'GET /customer_workout_plans': async ({ actor, query: { customer_id = actor.customer_id } }) => {
-      const own = customer_id === actor.customer_id;
-      if (!own)
+      const isOwn = customer_id === actor.customer_id;
+      if (!isOwn)
         await recordView(db, actor, { part: 'customer_workout_plans', customer_id, now: clock.now() });
-      return plansOf(db, { customer_id, own });
+      return plansOf(db, { customer_id, own: isOwn });
     },
     'GET /customer_workout_plans/active/single': async ({ actor: { customer_id } }) => ({
       customer_workout_plan: await followedPlan(db, { customer_id, now: clock.now() }),

@@ -3,7 +3,7 @@ import { type Channel, isSentBy, mayMailInstead, waitsWhenLate } from '@tbm/doma
 import { isNumber, withCountryCode } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { consented } from '../consents/index.ts';
+import { hasConsent } from '../consents/index.ts';
 import { isOptedOut, isOptedOutByOwner } from './opted-out.ts';
 
 /**
@@ -23,7 +23,7 @@ export const preferenceColumns = (
         as whatsapp_verified,
       coalesce(p.push_active, t.push_active) as push_active,
       coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time,
-      ${consented('marketing', customer_id)} as marketing`;
+      ${hasConsent('marketing', customer_id)} as marketing`;
 
 /** The fields of these columns. */
 export const preferenceRow = {
@@ -77,6 +77,7 @@ export async function sendingNow(
   now: string,
 ): Promise<{ until: string } | { recipient: string } | null> {
   const type = messageTypeOf(notification_type_id);
+  // The catalogue no longer has the type of a message that waited.
   if (!type) return null;
   const { email, phone, timezone, ...chosen } = await chosenFor.one(db, [notification_type_id, customer_id]);
   const isInstead = channel === 'email' && mayMailInstead(type, chosen);

@@ -80,10 +80,10 @@ export async function writeArchive(
       tables.flatMap((one) => (one.rows.length ? [[`tablas/${one.file}.csv`, csvOf(one)]] : [])),
     ),
   };
-  const made: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    made.push(bytes);
+    chunks.push(bytes);
   });
   const add = (entry: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
     entry.mtime = now;
@@ -93,14 +93,14 @@ export async function writeArchive(
   await pipeline(async function* () {
     for (const [name, text] of Object.entries(texts)) {
       add(new ZipDeflate(name), strToU8(text));
-      yield* made.splice(0);
+      yield* chunks.splice(0);
     }
     for await (const { name, bytes } of files) {
       // Pictures are compressed already.
       add(new ZipPassThrough(`archivos/${name}`), bytes);
-      yield* made.splice(0);
+      yield* chunks.splice(0);
     }
     zip.end();
-    yield* made.splice(0);
+    yield* chunks.splice(0);
   }, createWriteStream(path));
 }

@@ -26,7 +26,7 @@ const byCustomer = statement(
   row,
 );
 
-/** DataSubject download that is being made, or that can still be fetched. */
+/** The download that is being made, or that can still be fetched. */
 export async function ownDataOf(
   db: Executor,
   { customer_id, now }: Caller & { now: string },
@@ -66,7 +66,9 @@ export async function askForOwnData({ db, clock }: Services, { customer_id }: Ca
   await db.transaction(async (tx) => {
     const key = `own-data/${randomUUID()}.zip`;
     const before = await lockOne.maybeOne(tx, [customer_id]);
-    if (!(await begin.run(tx, [customer_id, key, now]))) return;
+    const isBegun = (await begin.run(tx, [customer_id, key, now])) > 0;
+    // One is being made, and not for so long that its job must have failed.
+    if (!isBegun) return;
     if (before) await addJob(tx, 'remove_stored', { key: before.key });
     await addJob(tx, 'make_own_data', { customer_id }, { key: `own-data:${customer_id}` });
   });

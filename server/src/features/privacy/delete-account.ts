@@ -24,11 +24,11 @@ export async function pendingDeletion(
   { customer_id }: Caller,
 ): Promise<AccountDeletion> {
   const found = await pending.maybeOne(db, [customer_id]);
-  const asked = deletionOf(clock.now(), await timezoneOfCustomer(db, customer_id));
+  const ifAskedNow = deletionOf(clock.now(), await timezoneOfCustomer(db, customer_id));
   return {
     requestedAt: found?.requestedAt ?? null,
     last_day: found?.last_day ?? null,
-    last_day_if_asked: asked.last_day,
+    last_day_if_asked: ifAskedNow.last_day,
   };
 }
 
@@ -39,7 +39,7 @@ const insertDeletion = command(
 );
 
 /**
- * Asks for the deletion of an account. DataSubject subscriptions are cancelled at once; where that fails, a job tries again. Asked
+ * Asks for the deletion of an account. The member's subscriptions are cancelled at once; where that fails, a job tries again. Asked
  * again, nothing changes. Throws `deletion_of_staff`.
  */
 export async function askForDeletion(
@@ -51,7 +51,8 @@ export async function askForDeletion(
   const now = clock.now();
   const { last_day, dueAt } = deletionOf(now, await timezoneOfCustomer(db, customer_id));
   const isNew = await db.transaction(async (tx) => {
-    if (!(await insertDeletion.run(tx, [customer_id, now, last_day, dueAt]))) return false;
+    const isFirstRequest = (await insertDeletion.run(tx, [customer_id, now, last_day, dueAt])) > 0;
+    if (!isFirstRequest) return false;
     const key = `leaving:${customer_id}`;
     await addJob(
       tx,

@@ -15,13 +15,13 @@ import { eraseAll, findSubject } from './rows.ts';
 import { endPayments } from './subscriptions.ts';
 
 /** A deletion whose day has come. A member who has become staff in the meantime keeps the account. */
-const due = `from account_deletions d
+const dueDeletion = `from account_deletions d
   where d."dueAt" <= $1 and d."erasedAt" is null
     and (select u.role from users u where u.customer_id = d.customer_id) = 'member'`;
 
 const allDue = statement(
   'due_account_deletions',
-  `select customer_id ${due}`,
+  `select customer_id ${dueDeletion}`,
   z.object({ customer_id: z.int() }),
 );
 
@@ -31,10 +31,13 @@ export async function queueErasures({ db, clock }: Pick<Services, 'db' | 'clock'
     await addJob(db, 'erase_account', { customer_id }, { key: `erase:${customer_id}` });
 }
 
-const isDue = command('is_account_deletion_due', `select ${due} and customer_id = $2`);
+const isDue = command('is_account_deletion_due', `select ${dueDeletion} and customer_id = $2`);
 
 /** Its lock decides between the erasure, another worker, and a member who comes back. */
-const lockDue = command('lock_due_account_deletion', `select ${due} and customer_id = $2 for update of d`);
+const lockDue = command(
+  'lock_due_account_deletion',
+  `select ${dueDeletion} and customer_id = $2 for update of d`,
+);
 
 /** Nothing that refers to the member can be written until the end of the transaction. */
 const lockCustomer = command(
@@ -67,6 +70,7 @@ async function erase(
   { identity, config }: Pick<Services, 'identity' | 'config'>,
   { customer_id, now }: { customer_id: number; now: string },
 ): Promise<number[] | null> {
+  // Kept by the member, or erased by another worker, since `eraseAccount` looked.
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
   const subject = await findSubject(tx, customer_id);
   if (!subject) return null;
@@ -105,6 +109,7 @@ async function erase(
 export async function eraseAccount(services: Services, customer_id: number): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
+  // Kept by the member, or erased, since the job was queued: nothing may be asked of a provider.
   if (!(await isDue.run(db, [now, customer_id]))) return;
   await endPayments(services, customer_id);
   const freed = await db.transaction((tx) => erase(tx, services, { customer_id, now }));

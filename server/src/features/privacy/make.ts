@@ -61,20 +61,22 @@ const finish = command(
 export async function makeOwnData(services: Need, customer_id: number): Promise<void> {
   const { db, clock, storage, config } = services;
   const now = clock.now();
-  const asked = await ownDataOf(db, { customer_id, now });
+  const download = await ownDataOf(db, { customer_id, now });
   const subject = await findSubject(db, customer_id);
-  if (!asked || asked.readyAt || !subject) return;
+  // Made by another worker, expired, or erased with the account since the job was queued.
+  if (!download || download.readyAt || !subject) return;
   const { tables, pictures } = await collect(services, { ...subject, now });
   const size = await inWorkspace(config, async (dir) => {
     const path = join(dir, 'own-data.zip');
     await writeArchive(path, tables, { files: bytesOf(services, pictures), now });
-    await storage.put(asked.key, path, 'application/zip');
+    await storage.put(download.key, path, 'application/zip');
     return (await stat(path)).size;
   });
   const isFinished = await db.transaction(async (tx) => {
-    if (!(await finish.run(tx, [customer_id, asked.key, now, size]))) return false;
+    const isFinishedHere = (await finish.run(tx, [customer_id, download.key, now, size])) > 0;
+    if (!isFinishedHere) return false;
     await queueMail(tx, {
-      cause: `own_data_ready:${asked.key}`,
+      cause: `own_data_ready:${download.key}`,
       customer_id,
       recipient: subject.email,
       template: 'own_data_ready',
@@ -84,8 +86,8 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
     return true;
   });
   // Replaced, finished by another worker, or erased with the account in the meantime.
-  if (!isFinished && (await ownDataOf(db, { customer_id, now }))?.key !== asked.key)
-    await storage.remove(asked.key);
+  if (!isFinished && (await ownDataOf(db, { customer_id, now }))?.key !== download.key)
+    await storage.remove(download.key);
 }
 
 const deleteExpired = statement(

@@ -35,7 +35,7 @@ const quoted = (column: string): string => `'${column}'`;
 
 const row = z.object({ row: z.record(z.string(), z.unknown()) });
 
-function reading(
+function readStatement(
   table: string,
   { whose, withheld = {}, instead = {}, scans }: PersonalRows,
 ): Statement<z.output<typeof row>> {
@@ -46,13 +46,14 @@ function reading(
   return statement(`own_data_${table}`, text, row, scans ? { scans } : {});
 }
 
-function erasing(table: string, { whose, namesSubject, erasure, scans }: PersonalRows): Command | null {
+function eraseCommand(table: string, { whose, namesSubject, erasure, scans }: PersonalRows): Command | null {
   const options = scans ? { scans } : {};
   const name = `erase_${table}`;
   const where = namesSubject ?? whose;
   if (erasure === 'deleted')
     return command(name, `${subject} delete from ${table} t using subject where ${where}`, options);
   const set = Object.entries(erasure.overwritten ?? {}).map(([column, sql]) => `"${column}" = ${sql}`);
+  // The map keeps these rows as they are.
   if (set.length === 0) return null;
   return command(
     name,
@@ -64,9 +65,9 @@ function erasing(table: string, { whose, namesSubject, erasure, scans }: Persona
 const reads = Object.entries(personalTables).map(([table, one]) => ({
   table,
   one,
-  statement: reading(table, one),
+  statement: readStatement(table, one),
 }));
-const erasures = Object.entries(personalTables).map(([table, one]) => erasing(table, one));
+const erasures = Object.entries(personalTables).map(([table, one]) => eraseCommand(table, one));
 
 const healthErasures = Object.entries(personalTables).flatMap(([table, { whose, health, isAllHealth }]) => {
   if (!health) return [];
@@ -83,14 +84,14 @@ export interface TableRows {
   rows: Record<string, unknown>[];
 }
 
-const created = ({ createdAt }: Record<string, unknown>): string => String(createdAt ?? '');
+const createdAtOf = ({ createdAt }: Record<string, unknown>): string => String(createdAt ?? '');
 
 /** All the member's rows, by table, oldest first. */
 export async function readAll(db: Executor, dataSubject: DataSubject): Promise<TableRows[]> {
   const found: TableRows[] = [];
   for (const { table, one, statement } of reads) {
     const rows = (await statement.all(db, valuesOf(dataSubject))).map(({ row }) => row);
-    rows.sort((a, b) => created(a).localeCompare(created(b)));
+    rows.sort((a, b) => createdAtOf(a).localeCompare(createdAtOf(b)));
     found.push({ table, file: one.file, rows });
   }
   return found;

@@ -40,7 +40,10 @@ export async function sendCode(
   const { phone } = await phoneOf.one(db, [customer_id]);
   if (!asked && !isNumber(phone)) throw fieldProblem('whatsapp_number_invalid', 'number');
   const number = asked ?? withCountryCode(phone);
-  await limitBy({ db, clock, factor: config.rate_limits }, 'whatsapp code', { ...perNumber, whose: number });
+  await limitBy({ db, clock, factor: config.rate_limits }, 'whatsapp code', {
+    ...perNumber,
+    subject: number,
+  });
   const now = clock.now();
   const expiresAt = Temporal.Instant.from(now).add({ minutes: whatsappCode.minutes }).toString();
   const code = newCode();

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers, self, timezoneOfCustomer } from '../accounts/index.ts';
+import { customers, ownCustomer, timezoneOfCustomer } from '../accounts/index.ts';
 import { requireHealthConsent } from '../consents/index.ts';
 
 /** A verified WhatsApp number that was the old telephone is not carried over to a new one. Ten digits are Mexican. */
@@ -59,5 +59,5 @@ export async function updateProfile(
         })
         .where(eq(customers.customer_id, customer_id));
     });
-  return self(services, actor);
+  return ownCustomer(services, actor);
 }

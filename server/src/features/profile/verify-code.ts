@@ -7,7 +7,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { isSameSignature } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { self } from '../accounts/index.ts';
+import { ownCustomer } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { hashOf } from './whatsapp-code.ts';
 
@@ -54,7 +54,9 @@ async function take(
   }: { customer_id: number; number: string; code_hash: string; now: string },
 ): Promise<void> {
   await lockNumber.run(tx, [`whatsapp ${number}`]);
-  if (!(await redeem.run(tx, [customer_id, code_hash]))) return;
+  const isRedeemed = (await redeem.run(tx, [customer_id, code_hash])) > 0;
+  // A twin of this call has redeemed it, or a newer code has replaced it: `verifyCode` tells the two apart.
+  if (!isRedeemed) return;
   for (const other of await takeFromOthers.all(tx, [customer_id, number]))
     await queueMail(tx, {
       cause: `whatsapp_moved:${other.customer_id}:${code_hash}`,
@@ -80,7 +82,7 @@ export async function verifyCode(services: Services, actor: Person, typed: strin
   const hash = hashOf(config.auth_secret, { customer_id, number: sent.number, code });
   if (!isSameSignature(hash, sent.code_hash)) throw fieldProblem('whatsapp_code_wrong', 'code');
   await db.transaction((tx) => take(tx, { customer_id, ...sent, now: clock.now() }));
-  const customer = await self(services, actor);
+  const customer = await ownCustomer(services, actor);
   // A twin of this call may have redeemed it; a newer code has not been verified.
   if (customer.whatsapp_number !== sent.number) throw fieldProblem('whatsapp_code_over', 'code');
   return customer;

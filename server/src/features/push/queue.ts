@@ -59,7 +59,7 @@ export async function queueToDevices(
     .update(`${content.title}\n${content.body}`)
     .digest('base64url')
     .slice(0, 32);
-  const made = await insert.all(tx, [
+  const deliveries = await insert.all(tx, [
     message_id,
     customer_id,
     JSON.stringify(content),
@@ -68,6 +68,7 @@ export async function queueToDevices(
     clock.now(),
     expiresAt,
   ]);
-  for (const { push_subscription_id } of made) await addDelivery(tx, { message_id, push_subscription_id });
-  return made.length;
+  for (const { push_subscription_id } of deliveries)
+    await addDelivery(tx, { message_id, push_subscription_id });
+  return deliveries.length;
 }

@@ -80,14 +80,15 @@ export async function sendToDevice(
   const { message_id, push_subscription_id } = delivery;
   await db.transaction(async (tx) => {
     const found = await claim.maybeOne(tx, [message_id, push_subscription_id]);
+    // Another worker is sending it or has sent it, or the device was removed.
     if (!found) return;
     const { content, urgency, topic, expiresAt, customer_id, endpoint, p256dh, auth } = found;
     if (!found.is_live) return void (await forget.run(tx, [push_subscription_id]));
     const now = clock.now();
     const close = (mark: typeof markSent) => mark.run(tx, [message_id, push_subscription_id, now]);
-    const when = push ? await momentOf(tx, found, now) : 'never';
-    if (!push || when === 'never') return void (await close(markFailed));
-    if (when !== 'now') return addDelivery(tx, delivery, Math.ceil(minutesBetween(now, when.until)));
+    const moment = push ? await momentOf(tx, found, now) : 'never';
+    if (!push || moment === 'never') return void (await close(markFailed));
+    if (moment !== 'now') return addDelivery(tx, delivery, Math.ceil(minutesBetween(now, moment.until)));
     const ttl = Math.floor((Date.parse(expiresAt) - Date.parse(now)) / 1000);
     // The device shows it only while this member is signed in there.
     const text = JSON.stringify({ ...content, customer_id, tag: topic });

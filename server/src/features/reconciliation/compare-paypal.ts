@@ -71,8 +71,10 @@ async function compareAgreement(
   { api, billing }: Paypal,
   { purchase_id, subscription_id, status }: OwnRow & { subscription_id: string },
 ): Promise<void> {
-  const found = await api.readSubscription(subscription_id);
-  if (!found) return;
+  const isKnownThere = (await api.readSubscription(subscription_id)) !== null;
+  // What no one approved may not exist there any more; and what PayPal does not know, it will not charge.
+  if (!isKnownThere && status !== 'active') return;
+  if (!isKnownThere) throw new Error('PayPal does not know the subscription of an active purchase');
   const { bills, ends } = await billing.readSubscription(subscription_id);
   const charges = bills.flatMap(({ payment_id, amount }) =>
     payment_id === null ? [] : [{ charge_id: payment_id, amount }],
@@ -98,14 +100,14 @@ async function compareCharges(
   charges: Charge[],
   applyMissing: () => Promise<void>,
 ): Promise<void> {
-  const booked = async () => {
+  const readBooked = async () => {
     const invoices = await paidInvoices.all(services.db, [purchase_id]);
     return new Map(invoices.map(({ provider_id, total_payment }) => [provider_id, total_payment]));
   };
-  const before = await booked();
+  const before = await readBooked();
   const missing = charges.filter(({ charge_id }) => !before.has(charge_id));
   if (missing.length) await applyMissing();
-  const after = missing.length ? await booked() : before;
+  const after = missing.length ? await readBooked() : before;
   for (const { charge_id, amount } of missing)
     await recordFinding(services, {
       kind: 'charge_missing',

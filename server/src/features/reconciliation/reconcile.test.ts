@@ -1,9 +1,11 @@
+import { methods } from '@tbm/domain/settings';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Refund } from '../../platform/payments/payments.ts';
 import type { Charge } from '../../platform/payments/stripe/provider.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { comparePaypal } from './compare-paypal.ts';
 import { reconcile } from './reconcile.ts';
 
 let shop: Shop;
@@ -109,6 +111,30 @@ it('continues after a charge that cannot be compared', async () => {
     expect.arrayContaining([{ kind: 'not_compared', subject: 'ch_stranger', repaired: false }]),
   );
 });
+
+it.each([
+  ['active', [{ kind: 'not_compared', subject: 'I-LOST', repaired: false }]],
+  // No one approved it.
+  ['pending', []],
+])(
+  'a subscription of PayPal that PayPal does not know, of a purchase that is %s',
+  async (status, expected) => {
+    const { purchase_id } = await paid('arrives');
+    await shop.pool.query(
+      `update purchases set payment_method_id = ${methods.paypal}, payment_id = null, subscription_id = 'I-LOST',
+      subscription_period = 'month', subscription_interval = 1, status = $2 where purchase_id = $1`,
+      [purchase_id, status],
+    );
+    const api = { readSubscription: async () => null };
+    await comparePaypal(shop.services, { api } as never, '2026-11-01T00:00:00Z');
+    expect(await found()).toEqual(expected);
+    await shop.pool.query(
+      `update purchases set subscription_id = null, subscription_period = null, subscription_interval = null
+      where purchase_id = $1`,
+      [purchase_id],
+    );
+  },
+);
 
 it('shows its findings to admins only', async () => {
   expect((await findings(member)).status).toBe(403);

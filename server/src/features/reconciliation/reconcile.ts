@@ -100,13 +100,13 @@ const refundStatus = statement(
 async function compareRefund(services: Services, refund: Refund): Promise<void> {
   const { db, clock, log } = services;
   const { refund_id, status, amount, charge_id } = refund;
-  const booked = async () => {
+  const isBooked = async () => {
     const known = await refundStatus.maybeOne(db, [refund_id]);
     return known?.status === (status === 'failed' ? 'refused' : 'done');
   };
-  if (await booked()) return;
+  if (await isBooked()) return;
   await db.transaction((tx) => applyRefund(tx, log, refund, clock.now()));
-  const repaired = await booked();
+  const repaired = await isBooked();
   await recordFinding(services, {
     kind: 'refund_missing',
     subject: refund_id,
@@ -133,15 +133,15 @@ const subscriptionKnown = command('known_subscription', 'select from purchases w
 
 /** Compares the subscriptions that run at the provider with those that run here. */
 async function compareSubscriptions(services: Services): Promise<void> {
-  const theirs = new Map(
+  const runningThere = new Map(
     (await services.stripe.books.listSubscriptions()).map((one) => [one.subscription_id, one]),
   );
   for (const one of await openSubscriptions.all(services.db, [services.clock.now()])) {
-    const running = theirs.get(one.subscription_id);
-    theirs.delete(one.subscription_id);
+    const running = runningThere.get(one.subscription_id);
+    runningThere.delete(one.subscription_id);
     await isolated(services, one.subscription_id, () => compareSubscription(services, one, running));
   }
-  for (const subscription_id of theirs.keys())
+  for (const subscription_id of runningThere.keys())
     await isolated(services, subscription_id, () => adopt(services, subscription_id));
 }
 

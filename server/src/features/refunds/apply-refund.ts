@@ -28,6 +28,7 @@ export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now
   if (!charge) return log.error({ refund_id, charge_id }, 'a refund belongs to no charge');
   const [known] = await tx.select().from(refunds).where(eq(refunds.provider_id, refund_id)).for('update');
   const own = known ?? (await ownRequest(tx, charge.invoice_id, refund));
+  // Its failure was applied before. An event of its earlier success may still arrive: it changes nothing.
   if (own?.status === 'refused') return;
   if (refund.status === 'failed') {
     await refuse(tx, charge, refund, own, now);
@@ -154,6 +155,7 @@ async function setStatus(
  */
 async function ownRequest(tx: Transaction, invoice_id: number, { metadata, amount }: Refund) {
   const { refund_id: id } = metadata;
+  // Not our metadata: another program uses the same provider's account.
   if (id !== undefined && !/^\d{1,15}$/.test(id)) return undefined;
   const [own] = await tx
     .select()

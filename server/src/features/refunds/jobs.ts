@@ -6,11 +6,11 @@ import { refunds } from './tables.ts';
 
 /** Retries refunds without a response from the provider; the key makes each one once. */
 export async function carryOutRefunds(services: Services): Promise<void> {
-  const since = sql`${services.clock.now()}::timestamptz - interval '1 minute'`;
+  const aMinuteAgo = sql`${services.clock.now()}::timestamptz - interval '1 minute'`;
   const waiting = await services.db
     .select({ refund_id: refunds.refund_id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, since)));
+    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, aMinuteAgo)));
   for (const { refund_id } of waiting)
     await carryOut(services, refund_id).catch((error: unknown) =>
       services.log.error({ refund_id, err: error }, 'a refund could not be made'),

@@ -74,10 +74,12 @@ export function report<Row extends z.ZodObject>(name: string, text: string, row:
     if (!names.includes(parameter)) names.push(parameter);
     return `$${names.indexOf(parameter) + 1}`;
   });
-  const made = statement(name, numbered, row, { scans: 'a report adds up the rows of its period' });
+  const reportStatement = statement(name, numbered, row, {
+    scans: 'a report adds up the rows of its period',
+  });
   return (db: Executor, values: object): Promise<z.output<Row>[]> => {
     const given = values as Record<string, unknown>;
-    return made.all(
+    return reportStatement.all(
       db,
       names.map((parameter) => given[parameter] ?? null),
     );

@@ -132,7 +132,7 @@ const pages = Object.fromEntries(reportLists.map((list) => [list, listOf(list)])
   ReturnType<typeof listOf>
 >;
 
-interface Wanted {
+interface RowsRequest {
   list: ReportList;
   asked: Asked;
   filters: ReportFilters;
@@ -140,7 +140,7 @@ interface Wanted {
 
 function read(
   db: Executor,
-  { list, asked, filters }: Wanted,
+  { list, asked, filters }: RowsRequest,
   { most, before }: { most: number; before?: string | undefined },
 ) {
   const [before_at = null, before_id = null] = before?.split('_') ?? [];
@@ -156,9 +156,9 @@ function read(
 /** A page of the rows behind a figure, newest first. */
 export async function reportRows(
   db: Executor,
-  { before, ...wanted }: Wanted & { before: string | undefined },
+  { before, ...request }: RowsRequest & { before: string | undefined },
 ): Promise<Answer<'GET /reports/rows/:list'>> {
-  const found = await read(db, wanted, { most: reportLimits.page + 1, before });
+  const found = await read(db, request, { most: reportLimits.page + 1, before });
   const rows = found.slice(0, reportLimits.page);
   const isMore = found.length > rows.length;
   return {
@@ -168,11 +168,11 @@ export async function reportRows(
 }
 
 /** All the rows for a spreadsheet: with a mark of UTF-8, and without cells that it would calculate. Throws `report_too_long`. */
-export async function reportFile(db: Executor, wanted: Wanted): Promise<string> {
-  const rows = await read(db, wanted, { most: reportLimits.rows + 1 });
+export async function reportFile(db: Executor, request: RowsRequest): Promise<string> {
+  const rows = await read(db, request, { most: reportLimits.rows + 1 });
   if (rows.length > reportLimits.rows)
     throw problem('report_too_long', { rows: reportLimits.rows.toLocaleString('es-MX') });
-  const columns = Object.entries(reportColumns[wanted.list]).map(([key, { label }]) => ({
+  const columns = Object.entries(reportColumns[request.list]).map(([key, { label }]) => ({
     key,
     header: label,
   }));

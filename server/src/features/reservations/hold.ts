@@ -82,9 +82,9 @@ const lastPlaceOf = statement(
  * by now or cancelled, or the customer has a place there by another purchase.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
-  const held = await lastPlaceOf.maybeOne(tx, [purchase_id]);
-  if (!held || held.is_held) return true;
-  const { single_class_id, customer_id, reserved } = held;
+  const lastPlace = await lastPlaceOf.maybeOne(tx, [purchase_id]);
+  if (!lastPlace || lastPlace.is_held) return true;
+  const { single_class_id, customer_id, reserved } = lastPlace;
   return (
     !reserved &&
     holdPlace(tx, {

@@ -74,7 +74,7 @@ it('the link of an online class is shown to members with a place, from 15 minute
   expect(code.status).toBe(403);
 });
 
-it('an online class has no seats: no map, no choice, none given at the check-in', async () => {
+it('an online class has no spots: no map, no choice, none given at the check-in', async () => {
   server.clock.set('2026-11-18T18:00:00Z');
   const [online, room] = [(await newClass({ link })).body, (await newClass({})).body];
   expect([online.class_type.spot_map, typeof room.class_type.spot_map]).toEqual([null, 'string']);

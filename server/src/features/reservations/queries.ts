@@ -63,15 +63,15 @@ const conditions: Record<Filter, string> = {
 
 const pages = statementFamily('reservations', { filter: reservationFilters }, (name, { filter }) => {
   const order = filter === 'upcoming' ? 'asc' : 'desc';
-  const own = `r.customer_id = $1 and $2::timestamptz is not null and ${conditions[filter]}
+  const ofMember = `r.customer_id = $1 and $2::timestamptz is not null and ${conditions[filter]}
       and ($5::bigint[] is null or exists (select from single_classes s
         where s.single_class_id = r.single_class_id and s.branch_id = any($5)))`;
   return statement(
     name,
     `with page as (
-      select r.* from class_reservations r where ${own}
+      select r.* from class_reservations r where ${ofMember}
       order by r.class_date ${order}, r.class_reservation_id ${order} limit $3 offset $4)
-    select (select count(*) from class_reservations r where ${own}) as total,
+    select (select count(*) from class_reservations r where ${ofMember}) as total,
       coalesce((select json_agg(row order by position) from (
         select row_number() over (order by r.class_date ${order}, r.class_reservation_id ${order}) as position,
           json_build_object(${columns.map((column) => `'${column}', r."${column}"`).join(', ')},

@@ -29,7 +29,7 @@ export const refusals: Record<string, ProblemCode> = {
  *   undoes everything. All of them are locked in the order of their ids, as by all code that locks several lots: a lot
  *   that another booking has just used up stays locked while the next one is tried.
  */
-const bookingSql = (classes: string, lots: string, more: Record<string, string> = {}): string => `
+const bookingSql = (classes: string, lots: string, extraColumns: Record<string, string> = {}): string => `
 with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
@@ -49,11 +49,11 @@ with class as (
   returning credit_lot_id, is_unlimited
 ), place as (
   insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during,
-    ${Object.keys(more)
+    ${Object.keys(extraColumns)
       .map((name) => `${name}, `)
       .join('')}"createdAt")
   select single_class_id, $2::bigint, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
-    ${Object.values(more)
+    ${Object.values(extraColumns)
       .map((value) => `${value}, `)
       .join('')}$4::timestamptz
   from class left join lot on true
@@ -67,17 +67,17 @@ with class as (
 select ${reservationColumns} from place`;
 
 /** Any lot valid on the class's day and at its hour, at its branch. */
-const anyGoodLot = `class.day between l.start_date and l.expiration_date
+const anyUsableLot = `class.day between l.start_date and l.expiration_date
       and (l.branch_id is null or l.branch_id = class.branch_id) and ${paysAtHour('class.hour')}`;
 /** A class that is sold for credits, while it may be booked, as `isBookable` defines it [RES-020, RES-021]. */
 const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
-const book = statement('reserve', bookingSql(bookable, anyGoodLot), classReservation);
+const book = statement('reserve', bookingSql(bookable, anyUsableLot), classReservation);
 
 /** Reserves at the desk, also for a guest, and for cash, which uses no credit. */
 export const reserveAtDesk = statement(
   'reserve_at_desk',
-  bookingSql('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
+  bookingSql('class_package_id is null', `not $6::boolean and ${anyUsableLot}`, {
     guest_name: '$5::text',
     is_cash: '$6::boolean',
     is_paid: '$7::boolean',

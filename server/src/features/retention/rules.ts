@@ -21,7 +21,7 @@ const oldest = (table: string, key: string): Command =>
   );
 
 /** Deletes rows after their end. */
-const ended = (table: string, key = 'id'): Command =>
+const deleteEnded = (table: string, key = 'id'): Command =>
   command(
     `delete_ended_${table}`,
     `delete from ${table} where ${key} = any(array(
@@ -135,22 +135,22 @@ export const rules: readonly Rule[] = [
   {
     what: 'sessions, after their end',
     after: retention.sessions,
-    batch: ended('identity_sessions'),
+    batch: deleteEnded('identity_sessions'),
   },
   {
     what: 'links that open or confirm an account, after their end',
     after: retention.sessions,
-    batch: ended('identity_verifications'),
+    batch: deleteEnded('identity_verifications'),
   },
   {
     what: 'links by which televisions play films, after their end',
     after: retention.cast_links,
-    batch: ended('cast_links', 'cast_link_id'),
+    batch: deleteEnded('cast_links', 'cast_link_id'),
   },
   {
     what: 'invitations to work here, after their end',
     after: retention.staff_invitations,
-    batch: ended('staff_invitations', 'staff_invitation_id'),
+    batch: deleteEnded('staff_invitations', 'staff_invitation_id'),
   },
   {
     what: 'what programs were told',

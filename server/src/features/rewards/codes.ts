@@ -31,7 +31,7 @@ const insert = command(
     select from reward_codes where customer_id = $1 and brand_id = $2 and milestone_id = $3)
   on conflict on constraint reward_codes_once do nothing`,
 );
-const mine = statement(
+const codeOfMember = statement(
   'reward_code_of_member',
   `select k.code, (select count(*)::int from reward_redemptions t where t.reward_code_id = k.reward_code_id) as redeemed
   from reward_codes k where k.customer_id = $1 and k.brand_id = $2 and k.milestone_id = $3`,
@@ -47,7 +47,7 @@ export async function codeFor(
   const found = oneOr(await benefit.all(db, [customer_id, brand_id, milestone_id]), 'not_found');
   if (!found.is_open) throw problem('benefit_closed');
   await insert.run(db, [customer_id, brand_id, milestone_id, newCode(), clock.now()]);
-  return { ...(await mine.one(db, [customer_id, brand_id, milestone_id])), src: found.url };
+  return { ...(await codeOfMember.one(db, [customer_id, brand_id, milestone_id])), src: found.url };
 }
 
 const checked = statement(

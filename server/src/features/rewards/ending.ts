@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { factsOf } from './facts.ts';
 import { noWhatsapp } from './notify.ts';
+import { keyOf } from './rows-to-store.ts';
 import { rulesOf } from './rules.ts';
 import { titleOf } from './show.ts';
-import { keyOf } from './wanted.ts';
 
 /** Members with a package, or a month with access, that ends in these days; they are evaluated only when the notice is due. */
 const ending = recipientsStatement('members_with_ending_periods', {
@@ -40,21 +40,23 @@ export const warningDays = 5;
 export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const due = (await ending.all(tx, [now])).filter(({ branch_timezone: timezone, ...one }) => {
+    const periodsDue = (await ending.all(tx, [now])).filter(({ branch_timezone: timezone, ...one }) => {
       const moment = daysBefore(one.end_date, warningDays, { timezone, time: one.preferred_time });
       const since = startOfDay(one.start_date, timezone);
       return isDue(moment, { now, since, lateHours: 3 }) && mayDisturb(now, { timezone, due: moment });
     });
-    if (due.length === 0) return;
+    if (periodsDue.length === 0) return;
     const rules = await rulesOf(tx);
-    const ids = [...new Set(due.map(({ customer_id }) => customer_id))];
+    const ids = [...new Set(periodsDue.map(({ customer_id }) => customer_id))];
     const facts = new Map((await factsOf(tx, ids, { rules, now })).map((one) => [one.customer_id, one]));
-    for (const { key, start_date: _, end_date, ...customer } of due) {
+    for (const { key, start_date: _, end_date, ...customer } of periodsDue) {
       const memberFacts = facts.get(customer.customer_id);
       const period = memberFacts && rewardHistory(memberFacts).running.find((one) => keyOf(one) === key);
+      // The package or month does not count for the programme, or is closed already.
       if (!period) continue;
       const bought = memberFacts.packages.find((one) => one.credit_lot_id === period.credit_lot_id);
       const missing = missingOf(period, { today: memberFacts.today, bought });
+      // The member has done enough, or can no longer do it: then a notice would only hurt.
       if (missing === null) continue;
       const { name, branch_timezone: timezone, preferred_time: time } = customer;
       await queueNotice(tx, noWhatsapp, {

@@ -7,7 +7,7 @@ import { refreshUnlessBusy } from './refresh.ts';
  * Members after `$2` whose facts have changed, or whose day has come on the clock of their branch; at most `$3`. The
  * index has days; a zone is within a day of UTC.
  */
-const due = statement(
+const membersDue = statement(
   'members_to_evaluate',
   `select customer_id from (
     (select distinct customer_id from reward_changes where customer_id > $2::bigint order by customer_id limit $3::int)
@@ -35,7 +35,7 @@ export async function evaluateRewards({
   const now = clock.now();
   let done = 0;
   for (let after = 0; ; ) {
-    const members = await due.all(db, [now, after, batch]);
+    const members = await membersDue.all(db, [now, after, batch]);
     for (const { customer_id } of members)
       await db
         // The day may have changed since the first of them.

@@ -61,18 +61,18 @@ export async function giveStrike(
   const now = clock.now();
   const strike_id = await db.transaction(async (tx) => {
     await lockRewards(tx, customer_id);
-    const made = oneOr(await give.all(tx, [customer_id, reason, now]), 'not_found');
+    const strike = oneOr(await give.all(tx, [customer_id, reason, now]), 'not_found');
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'strikes',
-      thing_id: made.strike_id,
+      thing_id: strike.strike_id,
       customer_id,
       now,
       before: null,
-      after: { cause: 'given', day: made.day },
+      after: { cause: 'given', day: strike.day },
     });
     await refreshRewards(tx, { customer_id, now });
-    return made.strike_id;
+    return strike.strike_id;
   });
   return staffStrike(db, strike_id);
 }

@@ -45,8 +45,10 @@ export async function tellOfLevel(
   },
 ): Promise<void> {
   const { change, level_after, level_before, end_date } = last;
-  if (change === 'none' || end_date < addDays(today, -newsDays)) return;
-  if (before?.change === change && before.level_after === level_after) return;
+  const isNews = change !== 'none' && end_date >= addDays(today, -newsDays);
+  if (!isNews) return;
+  const isToldBefore = before?.change === change && before.level_after === level_after;
+  if (isToldBefore) return;
   const customer = await member.one(tx, [customer_id]);
   const notice = { cause: `rewards:${key}:${level_before}-${level_after}`, customer, now };
   const { name } = customer;

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { factsOf, type MemberFacts } from './facts.ts';
+import { keyOf } from './rows-to-store.ts';
 import { rulesOf } from './rules.ts';
 import { shownPeriod } from './show.ts';
 import { strikesOfMembers } from './strike-rows.ts';
-import { keyOf } from './wanted.ts';
 
 /** Members for whom something closes by the end of day `$1`, or whose facts have changed; after member `$2`, at most `$3`. */
 const candidates = statement(
@@ -51,7 +51,7 @@ export async function* moversOn(
       // A day is over on the next one; earlier ones are over already.
       const history = rewardHistory({ ...member, today: day < today ? today : addDays(day, 1) });
       if (history.level === level) continue;
-      const own = strikes.filter((strike) => strike.customer_id === customer_id);
+      const memberStrikes = strikes.filter((strike) => strike.customer_id === customer_id);
       const fresh = history.closed.filter((period) => !keys.includes(keyOf(period)));
       yield {
         customer_id,
@@ -60,7 +60,7 @@ export async function* moversOn(
         level_before: level,
         level_after: history.level,
         periods: (fresh.length > 0 ? fresh : history.closed.slice(-1)).map((period) =>
-          shownPeriod(period, member, own),
+          shownPeriod(period, member, memberStrikes),
         ),
       };
     }

@@ -5,9 +5,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { factsOf } from './facts.ts';
 import { tellOfLevel } from './notify.ts';
+import { giftRows, keyOf, milestoneRows, periodRows, strikeRows } from './rows-to-store.ts';
 import { rulesOf } from './rules.ts';
 import { type PeriodColumns, type Stored, storedRewards } from './stored.ts';
-import { giftRows, keyOf, milestoneRows, periodRows, strikeRows } from './wanted.ts';
 import * as write from './write.ts';
 
 const lock = command(
@@ -50,6 +50,7 @@ async function refreshLocked(tx: Transaction, { customer_id, now }: MemberAtTime
   await forget.run(tx, [customer_id]);
   const rules = await rulesOf(tx);
   const [facts] = await factsOf(tx, [customer_id], { rules, now });
+  // The account was erased since the job was queued.
   if (!facts) return;
   const stored = await storedRewards.one(tx, [customer_id]);
   const history = rewardHistory(facts);
@@ -124,15 +125,18 @@ async function writePeriods(
   if (removedPeriods.length > 0) await removePeriods(tx, { customer_id, stored, removedPeriods });
   const changed = rows.flatMap((row) => {
     const was = known.get(keyOf(row));
+    // Not stored yet: inserted below.
     if (!was) return [];
     const { reward_period_id, ...columns } = was;
     return isDeepStrictEqual(columns, row) ? [] : [{ ...row, reward_period_id }];
   });
   if (changed.length > 0) await write.updatePeriods.run(tx, [customer_id, JSON.stringify(changed), now]);
   const fresh = rows.filter((row) => !known.has(keyOf(row)));
-  const made =
+  const insertedPeriods =
     fresh.length > 0 ? await write.insertPeriods.all(tx, [customer_id, JSON.stringify(fresh), now]) : [];
-  const ids = new Map([...stored.periods, ...made].map((one) => [keyOf(one), one.reward_period_id]));
+  const ids = new Map(
+    [...stored.periods, ...insertedPeriods].map((one) => [keyOf(one), one.reward_period_id]),
+  );
 
   const places = strikeRows(history, weeks);
   const stays = stored.strikes.map(({ strike_id, reward_period_id, void: why }) => {
@@ -188,19 +192,20 @@ async function writeMilestones(
       .filter((one) => periods.has(one.reward_period_id))
       .map((one) => [one.reward_period_id, one]),
   );
-  const wanted = milestoneRows(history).map(({ key, ...row }) => ({
+  const milestones = milestoneRows(history).map(({ key, ...row }) => ({
     ...row,
     reward_period_id: ids.get(key) as number,
   }));
-  const given = new Set(wanted.map(({ reward_period_id }) => reward_period_id));
+  const given = new Set(milestones.map(({ reward_period_id }) => reward_period_id));
   const removedMilestones = [...was.values()].filter((one) => !given.has(one.reward_period_id));
   if (removedMilestones.length > 0)
     await write.deleteMilestones.run(tx, [
       customer_id,
       removedMilestones.map((one) => one.customer_milestone_id),
     ]);
-  const changed = wanted.flatMap((row) => {
+  const changed = milestones.flatMap((row) => {
     const before = was.get(row.reward_period_id);
+    // Not stored yet: inserted below.
     if (!before) return [];
     const { customer_milestone_id, ...columns } = before;
     return isDeepStrictEqual({ ...columns }, { ...row }) ? [] : [{ ...row, customer_milestone_id }];
@@ -210,7 +215,7 @@ async function writeMilestones(
     await write.hideMilestones.run(tx, [customer_id, changed.map((one) => one.customer_milestone_id)]);
     await write.updateMilestones.run(tx, [customer_id, JSON.stringify(changed)]);
   }
-  const fresh = wanted.filter((row) => !was.has(row.reward_period_id));
+  const fresh = milestones.filter((row) => !was.has(row.reward_period_id));
   if (fresh.length > 0) await write.insertMilestones.run(tx, [customer_id, JSON.stringify(fresh), now]);
   if (was.size < stored.milestones.length || removedMilestones.length > 0)
     await write.deleteUnreachedCodes.run(tx, [customer_id]);
@@ -221,17 +226,19 @@ async function writeGifts(
   { customer_id, now, stored, history, ids }: Writing & { ids: Ids },
 ): Promise<void> {
   const name = (row: { reward_period_id: number; kind: string }) => `${row.reward_period_id} ${row.kind}`;
-  const wanted = giftRows(history).map(({ key, ...row }) => ({
+  const gifts = giftRows(history).map(({ key, ...row }) => ({
     ...row,
     reward_period_id: ids.get(key) as number,
   }));
-  const names = new Set(wanted.map(name));
+  const names = new Set(gifts.map(name));
   const periods = new Set(ids.values());
-  const had = stored.rewards.filter(({ reward_period_id }) => periods.has(reward_period_id));
-  const removedGifts = had.filter((one) => !names.has(name(one))).map((one) => one.customer_reward_id);
+  const storedGifts = stored.rewards.filter(({ reward_period_id }) => periods.has(reward_period_id));
+  const removedGifts = storedGifts
+    .filter((one) => !names.has(name(one)))
+    .map((one) => one.customer_reward_id);
   if (removedGifts.length > 0) await write.deleteGifts.run(tx, [customer_id, removedGifts]);
-  const known = new Map(had.map((one) => [name(one), one.earned_on]));
-  const fresh = wanted.filter((row) => known.get(name(row)) !== row.earned_on);
+  const known = new Map(storedGifts.map((one) => [name(one), one.earned_on]));
+  const fresh = gifts.filter((row) => known.get(name(row)) !== row.earned_on);
   if (fresh.length > 0) await write.insertGifts.run(tx, [customer_id, JSON.stringify(fresh), now]);
 }
 
@@ -240,8 +247,10 @@ async function writeStandingOf(
   { customer_id, now, stored, history }: Writing,
 ): Promise<void> {
   const { level, in_a_row, next_on } = history;
-  const wanted = { level, in_a_row, next_on };
-  const nothing = stored.standing === null && next_on === null && history.closed.length === 0;
-  if (nothing || isDeepStrictEqual({ ...stored.standing }, wanted)) return;
+  const standing = { level, in_a_row, next_on };
+  // A member who never took part gets no row.
+  const tookNoPart = stored.standing === null && next_on === null && history.closed.length === 0;
+  const isStored = isDeepStrictEqual({ ...stored.standing }, standing);
+  if (tookNoPart || isStored) return;
   await write.writeStanding.run(tx, [customer_id, level, in_a_row, next_on, now]);
 }

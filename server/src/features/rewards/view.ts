@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { factsOf } from './facts.ts';
+import { keyOf } from './rows-to-store.ts';
 import { plainRules, rulesOf, type StoredRules } from './rules.ts';
 import { asRunning, plainStrike, shownPeriod, titleOf } from './show.ts';
 import { periodColumns } from './stored.ts';
 import { type MemberStrike, strikesOfMembers } from './strike-rows.ts';
-import { keyOf } from './wanted.ts';
 
 /** Most evaluated periods that are shown. */
 const most = 60;
@@ -55,19 +55,19 @@ const view = statement(
 type StoredPeriod = Awaited<ReturnType<(typeof view)['one']>>['periods'][number];
 
 /** An evaluated period as the member reads it: its reasons come from its stored rows alone. */
-function evaluated(
+function toRewardPeriod(
   { credit_lot_id, month: _, position: __, reward_rule_id, strikes: counted, title, ...period }: StoredPeriod,
   rules: readonly StoredRules[],
   strikes: readonly MemberStrike[],
 ): RewardPeriod {
-  const own = rules.find((one) => one.reward_rule_id === reward_rule_id);
-  if (!own) throw new Error(`no rules exist with the id ${reward_rule_id}`);
+  const periodRules = rules.find((one) => one.reward_rule_id === reward_rule_id);
+  if (!periodRules) throw new Error(`no rules exist with the id ${reward_rule_id}`);
   const titles = new Map(credit_lot_id === null ? [] : [[credit_lot_id, title ?? '']]);
   const shown = { ...period, title: titleOf({ credit_lot_id, start_date: period.start_date }, titles) };
   return {
     ...shown,
     strikes: strikes.filter((one) => one.reward_period_id === period.reward_period_id).map(plainStrike),
-    reasons: reasonsOf({ ...shown, rules: own, strikes: counted }),
+    reasons: reasonsOf({ ...shown, rules: periodRules, strikes: counted }),
   };
 }
 
@@ -123,7 +123,7 @@ export async function rewardsOf(
         ?.end_date ?? null,
     periods: [
       ...running.map((period) => shownPeriod(period, facts, strikes)),
-      ...periods.map((period) => evaluated(period, rules, strikes)),
+      ...periods.map((period) => toRewardPeriod(period, rules, strikes)),
     ].slice(0, most),
     milestones: milestones.map(({ is_new: _, ...milestone }) => milestone),
     celebrate: celebrate?.customer_milestone_id ?? null,

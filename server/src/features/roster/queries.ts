@@ -27,7 +27,7 @@ const found = z.object({
   item: singleClass,
   counts: classOfDay.pick({ attended: true, unpaid: true }),
 });
-const joined = ({ item, counts }: z.output<typeof found>): ClassOfDay => ({ ...item, ...counts });
+const withCounts = ({ item, counts }: z.output<typeof found>): ClassOfDay => ({ ...item, ...counts });
 
 const rostersOfDay = statement(
   'rosters',
@@ -50,7 +50,7 @@ export async function classesOfDay(
   { branch_id, day, now }: { branch_id: number; day: string | undefined; now: string },
 ): Promise<ClassOfDay[]> {
   const rows = await rostersOfDay.all(db, [branch_id, day ?? null, now, coach_uid]);
-  return rows.map(joined);
+  return rows.map(withCounts);
 }
 
 const classOfRoster = statement(
@@ -68,7 +68,7 @@ export async function classTaughtBy(
   single_class_id: number,
 ): Promise<ClassOfDay | undefined> {
   const row = await classOfRoster.maybeOne(db, [single_class_id, coach_uid]);
-  return row && joined(row);
+  return row && withCounts(row);
 }
 
 /** The holders of places, by name; `$1` is a class or, for `one`, a reservation. */

@@ -20,6 +20,6 @@ export async function classesOnDays(
     async () => new JsonText(await classesOf(db, range)),
   );
   if (customer_id === null) return classes;
-  const own = await ownPlacesOf(db, customer_id, range);
-  return own.size === 0 ? classes : new JsonText(withOwnPlaces(classes.text, own));
+  const ownPlaces = await ownPlacesOf(db, customer_id, range);
+  return ownPlaces.size === 0 ? classes : new JsonText(withOwnPlaces(classes.text, ownPlaces));
 }

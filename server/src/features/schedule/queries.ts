@@ -39,7 +39,7 @@ const columns = (table: string, ...names: string[]): Record<string, string> =>
  * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the customer's own
  * places: those of customer `$1`, or none yet.
  */
-/** SQL: the map of the room of the class `sc` of the type `ct`. A class online has no seats. */
+/** SQL: the map of the room of the class `sc` of the type `ct`. A class online has no spots. */
 export const spotMap = 'case when not sc.is_virtual_class then ct.spot_map end';
 
 export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): string =>

@@ -138,7 +138,7 @@ export async function beginCampaign(
   const campaign_id = await db.transaction(async (tx) => {
     const segment = oneOr(await readSegments(tx, eq(segments.segment_id, segment_id)), 'not_found');
     const { name, conditions } = segment;
-    const made = await insert.maybeOne(tx, [
+    const newCampaign = await insert.maybeOne(tx, [
       request_id,
       name,
       JSON.stringify(conditions),
@@ -148,7 +148,7 @@ export async function beginCampaign(
       actor.customer_id,
       now,
     ]);
-    if (!made) return (await known.one(tx, [request_id])).campaign_id;
+    if (!newCampaign) return (await known.one(tx, [request_id])).campaign_id;
     const after = {
       segment: name,
       conditions,
@@ -159,7 +159,7 @@ export async function beginCampaign(
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'campaigns',
-      thing_id: made.campaign_id,
+      thing_id: newCampaign.campaign_id,
       customer_id: null,
       before: null,
       after,
@@ -169,9 +169,9 @@ export async function beginCampaign(
       tx,
       'send_campaigns',
       {},
-      { key: `campaign:${made.campaign_id}`, delayMinutes: Math.max(0, Math.ceil(wait)) },
+      { key: `campaign:${newCampaign.campaign_id}`, delayMinutes: Math.max(0, Math.ceil(wait)) },
     );
-    return made.campaign_id;
+    return newCampaign.campaign_id;
   });
   return campaignOf(db, campaign_id);
 }

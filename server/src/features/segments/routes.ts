@@ -25,7 +25,7 @@ export const segmentHandlers = (services: Services): HandlersOf<keyof typeof seg
       key: segments.segment_id,
       list: segmentList,
       read: (where) => readSegments(db, where),
-      keep: async (_tx, _id, body, { customer_id }) =>
+      toStored: async (_tx, _id, body, { customer_id }) =>
         Object.assign(body, { changed_by: customer_id, changedAt: clock.now() }),
     }),
     'POST /segments/members': ({ body }) => membersOf(db, body, clock.now()),

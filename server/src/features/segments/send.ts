@@ -6,11 +6,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { consented } from '../consents/index.ts';
+import { hasConsent } from '../consents/index.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { customersOf } from './members.ts';
 
-const due = statement(
+const campaignsDue = statement(
   'campaigns_due',
   `update campaigns set status = 'sending', "startedAt" = coalesce("startedAt", $1)
   where status in ('scheduled', 'sending') and "sendAt" <= $1
@@ -36,7 +36,7 @@ const take = command(
   'take_campaign_recipient',
   `insert into campaign_recipients (campaign_id, customer_id, day, "createdAt")
   select campaign_id, $2::bigint, $3::date, $4::timestamptz from campaigns
-  where campaign_id = $1 and status = 'sending' and ${consented('marketing', '$2::bigint')}
+  where campaign_id = $1 and status = 'sending' and ${hasConsent('marketing', '$2::bigint')}
   on conflict do nothing`,
 );
 
@@ -86,7 +86,7 @@ async function writeTo(
 export async function sendCampaigns(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  for (const campaign of await due.all(db, [now])) {
+  for (const campaign of await campaignsDue.all(db, [now])) {
     const members = await customersOf(db, campaign.conditions, now);
     const rows = await recipients.all(db, [members]);
     await inBatches(db, rows, (tx, customer) => writeTo(services, tx, { campaign, customer, now }));

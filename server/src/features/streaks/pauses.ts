@@ -90,11 +90,11 @@ export async function addPause(
   const { start_date, end_date, pause_reason } = fields;
   return db.transaction(async (tx) => {
     refuse(newPauseProblem(fields, await begin(tx, member, now, fields)));
-    const made = await insert
+    const pause = await insert
       .one(tx, [member.customer_id, start_date, end_date, pause_reason, now])
       .catch(overlapping);
     await refreshStreaks(tx, { ...member, from: start_date, now });
-    return made;
+    return pause;
   });
 }
 

@@ -10,14 +10,14 @@ import { newestRow, newestSql, plansRow, plansSql } from './context.ts';
 
 const columns = 'streak_id, customer_id, kind, week, run, "createdAt"';
 
-const list = statement(
+const newestStreaks = statement(
   'streaks',
   `select ${columns} from streaks
   where customer_id = $1 and "deletedAt" is null
   order by week desc, kind limit 100`,
   streak,
 );
-const one = statement(
+const streakRow = statement(
   'streak',
   `select ${columns} from streaks where streak_id = $1 and "deletedAt" is null and ($2::bigint is null or customer_id = $2)`,
   streak,
@@ -83,15 +83,15 @@ export async function streaksOf(
     active,
     target: targetOf(week, plans),
     pause: pauses.find((pause) => pause.start_date <= sunday && pause.end_date >= week) ?? null,
-    data: await list.all(db, [customer_id]),
+    data: await newestStreaks.all(db, [customer_id]),
   };
 }
 
 /** One streak: of a member or, with null, of any member. Throws `not_found`. */
 export const streakById = async (db: Executor, id: number, customer_id: number | null): Promise<Streak> =>
-  oneOr(await one.all(db, [id, customer_id]), 'not_found');
+  oneOr(await streakRow.all(db, [id, customer_id]), 'not_found');
 
-const ofYear = statement(
+const pausesAndWeeks = statement(
   'streak_year',
   `select ($4::timestamptz at time zone b.timezone)::date as today,
     coalesce((select json_agg(${pauseJson} order by p.start_date) from customer_pauses p
@@ -123,6 +123,6 @@ export async function yearOf(
   { customer_id, year, now }: { customer_id: number; year: number; now: string },
 ): Promise<StreakYear> {
   const days = [`${year}-01-01`, `${year + 1}-01-01`];
-  const found = await ofYear.one(db, [customer_id, ...days, now]);
-  return { year, ...found, days: await daysOfYear.all(db, [customer_id, ...days]) };
+  const pausesOfYear = await pausesAndWeeks.one(db, [customer_id, ...days, now]);
+  return { year, ...pausesOfYear, days: await daysOfYear.all(db, [customer_id, ...days]) };
 }

@@ -63,13 +63,13 @@ export async function refreshStreaks(
   const days = await activeDaysOf(tx, { customer_id, from: week, to: never });
   const earned = earnedStreaks({ ...context, days }, base && { kind: 'weekly', ...base });
   const known = new Map(stored.map((one) => [keyOf(one), one]));
-  const wanted = new Set(earned.map(keyOf));
+  const earnedKeys = new Set(earned.map(keyOf));
   const changed = earned.filter((one) => {
     const was = known.get(keyOf(one));
     return !was || was.deleted || was.run !== one.run;
   });
-  const lost = stored.filter((one) => !one.deleted && !wanted.has(keyOf(one)));
-  if (lost.length > 0) await takeBack.run(tx, [customer_id, ...columnsOf(lost), now]);
+  const noLongerEarned = stored.filter((one) => !one.deleted && !earnedKeys.has(keyOf(one)));
+  if (noLongerEarned.length > 0) await takeBack.run(tx, [customer_id, ...columnsOf(noLongerEarned), now]);
   if (changed.length === 0) return;
   const runs = changed.map(({ run }) => run);
   const written = await write.all(tx, [customer_id, ...columnsOf(changed), runs, now]);

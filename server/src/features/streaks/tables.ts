@@ -5,7 +5,7 @@ import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+const sqlList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 const customer = () =>
   reference()
     .notNull()
@@ -35,7 +35,7 @@ export const streaks = pgTable(
     index('streaks_best')
       .on(table.customer_id, table.run)
       .where(sql`${table.kind} = 'weekly' and ${table.deletedAt} is null`),
-    check('streaks_kind', sql`${table.kind} in (${listed(streakKinds)})`),
+    check('streaks_kind', sql`${table.kind} in (${sqlList(streakKinds)})`),
     check('streaks_week', sql`extract(isodow from ${table.week}) = 1`),
     check('streaks_run', sql`${table.run} > 0 and (${table.kind} = 'weekly' or ${table.run} % 4 = 0)`),
   ],
@@ -56,6 +56,6 @@ export const customer_pauses = pgTable(
   (table) => [
     index('customer_pauses_days').on(table.customer_id, table.end_date),
     check('customer_pauses_end_date', sql`${table.end_date} - ${table.start_date} between 0 and 365`),
-    check('customer_pauses_pause_reason', sql`${table.pause_reason} in (${listed(pauseReasons)})`),
+    check('customer_pauses_pause_reason', sql`${table.pause_reason} in (${sqlList(pauseReasons)})`),
   ],
 );

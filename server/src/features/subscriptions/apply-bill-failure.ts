@@ -18,6 +18,7 @@ export async function applyBillFailure(
   { subscription_id, failure, at, now }: FailedBill,
 ): Promise<void> {
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.subscription_id, subscription_id));
+  // `applySubscription`, which both callers call first, has logged a subscription without a purchase.
   if (!purchase) return;
   await recordFailedCharge(tx, {
     purchase_id: purchase.purchase_id,
@@ -26,8 +27,10 @@ export async function applyBillFailure(
     bill_id: failure.invoice_id,
     createdAt: at,
   });
-  if (failure.first || !['active', 'failed'].includes(purchase.status)) return;
+  const wantsToPay = ['active', 'failed'].includes(purchase.status);
+  if (failure.first || !wantsToPay) return;
   const paid = and(eq(invoices.bill_id, failure.invoice_id), eq(invoices.status, 'paid'));
+  // A later attempt has succeeded, and its event has arrived first.
   if ((await tx.select({ id: invoices.invoice_id }).from(invoices).where(paid)).length) return;
   const { item, customer, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {

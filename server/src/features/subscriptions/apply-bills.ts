@@ -37,6 +37,7 @@ export async function applyBills(
   if (!charged) throw new Error(`Purchase ${purchase_id} is over and its subscription runs`);
   for (const period of charged) {
     const bill = counted[period - 1];
+    // For the compiler: `renew` returns only periods of these bills.
     if (!bill) continue;
     const begins = period === 1 && !withTrial;
     await queueReceipt(tx, purchase, terms, {

@@ -101,6 +101,7 @@ async function moveTo(
 /** Whether the first charge is the agreed sum; the provider calculates the later ones. */
 function isItsSum({ status, total_payment }: PurchaseRow, { bills }: Subscription): boolean {
   const [first] = bills;
-  if (status !== 'pending' || first?.status !== 'paid' || first.is_trial) return true;
+  const isFirstCharge = status === 'pending' && first?.status === 'paid' && !first.is_trial;
+  if (!isFirstCharge) return true;
   return toCentavos(first.amount) === toCentavos(total_payment);
 }

@@ -48,7 +48,8 @@ export async function announceCharges(services: Needed): Promise<void> {
   for (const [template, rows] of coming)
     for (const { purchase, item, customer, timezone, source } of rows) {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
-      if (!purchase.subscription_id || (await isQueued(db, cause))) continue;
+      const isAnnounced = await isQueued(db, cause);
+      if (isAnnounced) continue;
       // Only the provider knows how many charges a discount still reduces.
       const total_payment = await previewOf(services, purchase).catch(() => null);
       // The provider cannot be reached: the next run, in an hour, tries again.

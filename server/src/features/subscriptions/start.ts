@@ -28,7 +28,7 @@ export async function startSubscription(
   const price = purchase.price ?? (item ? currentPrice(item) : purchase.total_payment);
   const customer = await providerCustomer(services, customer_id);
   const discount = await discountOf(services, purchase, price);
-  const begun = await once(services, `purchase:${purchase_id}:subscription`, (one) =>
+  const subscription = await once(services, `purchase:${purchase_id}:subscription`, (one) =>
     billing.createSubscription(one, {
       customer,
       class_package_id: purchase.class_package_id,
@@ -42,11 +42,16 @@ export async function startSubscription(
       metadata: { purchase_id: String(purchase_id) },
     }),
   );
-  const { subscription_id } = begun;
-  const kept = await claimProviderId(db, { purchase_id, column: 'subscription_id', id: subscription_id });
-  return kept ? begun : billing.giveUpSubscription(subscription_id);
+  const { subscription_id } = subscription;
+  const isClaimed = await claimProviderId(db, {
+    purchase_id,
+    column: 'subscription_id',
+    id: subscription_id,
+  });
+  return isClaimed ? subscription : billing.giveUpSubscription(subscription_id);
 }
 
+/** What a discount takes off the charges; null where it gives something else, such as more classes. */
 async function discountOf(
   { db }: Pick<Services, 'db'>,
   { discount_id, total_payment }: PurchaseRow,

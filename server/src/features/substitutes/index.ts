@@ -1,4 +1,4 @@
 export { substituteJobs } from './jobs.ts';
-export { isOver } from './requests.ts';
+export { isRequestOver } from './requests.ts';
 export { substituteHandlers } from './routes.ts';
 export { substituteIn } from './substitute.ts';

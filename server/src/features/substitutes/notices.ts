@@ -76,9 +76,9 @@ export async function notifyFound(
   },
 ): Promise<void> {
   const { note: _, instructor_id, ...about } = await requestToTell.one(tx, [substitute_request_id]);
-  const asked = (await accountsOf(tx, [instructor_id])).map((one) => ({ ...one, is_own: true }));
+  const askingCoach = (await accountsOf(tx, [instructor_id])).map((one) => ({ ...one, is_own: true }));
   const admins = to === 'all' ? await adminsOf(tx) : [];
-  const people = [...asked, ...admins.map((one) => ({ ...one, name: '', is_own: false }))];
+  const people = [...askingCoach, ...admins.map((one) => ({ ...one, name: '', is_own: false }))];
   for (const { customer_id, email, name, is_own } of people)
     await queueMail(tx, {
       cause: `substitute_found:${substitute_request_id}:${customer_id}`,

@@ -18,7 +18,7 @@ import { substitute_requests } from './tables.ts';
  * SQL: whether an open request `r` has ended by itself at `now`. Its class `sc` has begun, was cancelled, or is no longer
  * given by the coach who asked.
  */
-export const isOver = (
+export const isRequestOver = (
   now: string,
 ): string => `(sc."deletedAt" is not null or sc.class_date <= ${now}::timestamptz
   or (select count(*) from class_instructors own
@@ -29,7 +29,7 @@ const expire = command(
   `update substitute_requests r set state = 'expired', "closedAt" = $1
   from single_classes sc
   where sc.single_class_id = r.single_class_id and r.state = 'open'
-    and ($2::bigint is null or r.single_class_id = $2) and ${isOver('$1')}`,
+    and ($2::bigint is null or r.single_class_id = $2) and ${isRequestOver('$1')}`,
 );
 
 /** Ends the open requests whose class has begun, was cancelled, or has other coaches. */
@@ -45,7 +45,7 @@ const coachJson = (i: string): string =>
 const requestsFor = statement(
   'substitute_requests_for_coach',
   `select r.substitute_request_id, r.note, r."createdAt", r.instructor_id = $1 as is_own,
-    case when r.state = 'open' and ${isOver('$2')} then 'expired' else r.state end as state,
+    case when r.state = 'open' and ${isRequestOver('$2')} then 'expired' else r.state end as state,
     json_build_object('single_class_id', sc.single_class_id, 'class_date', sc.class_date, 'duration', sc.duration,
       'taken', sc.taken, 'class_type', ct.name, 'location', lo.name, 'branch', b.name, 'timezone', b.timezone) as single_class,
     ${coachJson('asks')} as coach,
@@ -57,7 +57,7 @@ const requestsFor = statement(
   join branches b on b.branch_id = sc.branch_id
   join instructors asks on asks.instructor_id = r.instructor_id
   left join instructors gives on gives.instructor_id = r.accepted_by
-  where ${atBranches('sc.branch_id', 3)} and ((r.state = 'open' and r.instructor_id <> $1 and not ${isOver('$2')})
+  where ${atBranches('sc.branch_id', 3)} and ((r.state = 'open' and r.instructor_id <> $1 and not ${isRequestOver('$2')})
     or (r.instructor_id = $1 and sc.class_date > $2::timestamptz - interval '7 days'))
   order by sc.class_date, r.substitute_request_id`,
   substituteRequest,
@@ -147,20 +147,20 @@ export async function acceptRequest(
   const now = clock.now();
   const single_class_id = await db.transaction(async (tx) => {
     const coach = await coachOf(tx, actor.uid);
-    const asked = await classOfRequest.maybeOne(tx, [substitute_request_id]);
-    if (!coach || !asked || asked.instructor_id === coach.instructor_id) throw problem('not_found');
-    await lockTimetableOfClass(tx, asked.single_class_id);
-    await expireRequests(tx, now, asked.single_class_id);
+    const request = await classOfRequest.maybeOne(tx, [substitute_request_id]);
+    if (!coach || !request || request.instructor_id === coach.instructor_id) throw problem('not_found');
+    await lockTimetableOfClass(tx, request.single_class_id);
+    await expireRequests(tx, now, request.single_class_id);
     const { instructor_id } = coach;
     if ((await accept.run(tx, [substitute_request_id, instructor_id, now])) === 0)
       throw problem('substitute_taken');
-    const candidates = await candidatesFor(tx, asked.single_class_id);
+    const candidates = await candidatesFor(tx, request.single_class_id);
     const refused = candidates.find((one) => one.instructor_id === instructor_id)?.problem;
     if (refused) throw problem(refused);
     const told = await substituteIn(
       tx,
       actor,
-      { ...asked, instead_of: asked.instructor_id, instructor_id },
+      { ...request, instead_of: request.instructor_id, instructor_id },
       now,
     );
     await notifyFound(tx, {
@@ -169,7 +169,7 @@ export async function acceptRequest(
       to: 'all',
       now,
     });
-    return asked.single_class_id;
+    return request.single_class_id;
   });
   scheduleChanged(services, single_class_id);
   return { single_class_id };
@@ -190,8 +190,8 @@ export async function withdrawRequest(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const coach = await coachOf(tx, actor.uid);
-    const asked = oneOr(await classOfRequest.all(tx, [substitute_request_id]), 'not_found');
-    if (asked.instructor_id !== coach?.instructor_id) throw problem('not_found');
+    const request = oneOr(await classOfRequest.all(tx, [substitute_request_id]), 'not_found');
+    if (request.instructor_id !== coach?.instructor_id) throw problem('not_found');
     if ((await withdraw.run(tx, [substitute_request_id, now])) === 0) throw problem('substitute_taken');
     await recordAudit(tx, actor, {
       action: 'update',

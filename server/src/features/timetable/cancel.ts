@@ -39,9 +39,9 @@ export async function cancelClasses(
       after: { reason },
       now,
     });
-  const held = await notifyCancelled(tx, await heldPlaces(tx, cancelledPlaces), { reason, now });
+  const toldMembers = await notifyCancelled(tx, await heldPlaces(tx, cancelledPlaces), { reason, now });
   const waiting = await notifyWaitingCancelled(tx, lockedIds, { reason, now });
-  return { cancelled: lockedIds.length, told: held.union(waiting).size };
+  return { cancelled: lockedIds.length, told: toldMembers.union(waiting).size };
 }
 
 const classToCancel = statement(

@@ -32,7 +32,7 @@ export async function createClass(
   const now = clock.now();
   const { instructor_ids, ...row } = fields;
   if (Date.parse(row.class_date) <= Date.parse(now)) throw problem('class_in_the_past');
-  const made = db.transaction(async (tx) => {
+  const newClass = db.transaction(async (tx) => {
     const { branch_id } = await branchOfParts(tx, fields);
     await lockTimetable(tx, branch_id);
     await refuseClosedDay(tx, branch_id, row.class_date);
@@ -58,7 +58,7 @@ export async function createClass(
     });
     return inserted.id;
   });
-  const id = await made.catch((error: unknown) => {
+  const id = await newClass.catch((error: unknown) => {
     const isPackage = brokenConstraint(error)?.startsWith('single_classes_class_package_id');
     throw isPackage ? problem('not_found') : error;
   });
@@ -69,7 +69,7 @@ export async function createClass(
 type Change = z.output<typeof classChangeBody>;
 
 /** The time, the room and the coaches of a class, for comparison. */
-const placed = ({ class_date, location_id, instructor_ids }: NonNullable<Change['seen']>): string =>
+const comparisonKey = ({ class_date, location_id, instructor_ids }: NonNullable<Change['seen']>): string =>
   JSON.stringify([Date.parse(class_date), location_id, instructor_ids.toSorted((a, b) => a - b)]);
 
 /** Changes a class, or its weekly class, in the caller's transaction. Throws what `changeClass` throws. */
@@ -82,7 +82,7 @@ export async function applyChange(
   // Locked before any row, so that a class cannot move onto a day that is being closed.
   await lockTimetableOfClass(tx, single_class_id);
   const was = await classAsItIs(tx, single_class_id, now);
-  if (seen && placed(seen) !== placed(was)) throw problem('changed_meanwhile');
+  if (seen && comparisonKey(seen) !== comparisonKey(was)) throw problem('changed_meanwhile');
   const done =
     scope === 'one'
       ? {

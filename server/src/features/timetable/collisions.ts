@@ -58,16 +58,16 @@ export async function refuseCollisions(
 ): Promise<void> {
   const { single_class_id, class_date, duration, location_id, instructor_ids } = item;
   await lockCoaches(tx, instructor_ids);
-  const found = await classAtOnce.maybeOne(tx, [
+  const collision = await classAtOnce.maybeOne(tx, [
     single_class_id,
     class_date,
     duration,
     location_id,
     instructor_ids,
   ]);
-  if (!found) return;
-  const { in_room, title, timezone, branch, room, coach } = found;
-  const at = formatInstant(found.class_date, timezone);
+  if (!collision) return;
+  const { in_room, title, timezone, branch, room, coach } = collision;
+  const at = formatInstant(collision.class_date, timezone);
   throw in_room
     ? problem('room_taken', { room, title, at })
     : problem('coach_taken', {

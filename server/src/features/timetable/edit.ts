@@ -81,7 +81,7 @@ export async function editClass(
   { single_class_id, changes, now }: { single_class_id: number; changes: ClassChanges; now: string },
 ): Promise<ReadonlySet<number>> {
   const was = await lockedClass(tx, single_class_id, now);
-  const is = Object.assign({}, was, given(changes));
+  const is = Object.assign({}, was, definedChanges(changes));
   const branch = await branchOfParts(tx, is);
   // Earlier ratings follow the class's type and coach, since members who are marked may rate, even before the start.
   const restars =
@@ -98,14 +98,14 @@ export async function editClass(
       branch,
       now,
     });
-  const places = await activePlaces(tx, [single_class_id]);
-  const before = await heldPlaces(tx, places);
+  const placeIds = await activePlaces(tx, [single_class_id]);
+  const before = await heldPlaces(tx, placeIds);
   const waitingBefore = await waitingEntries(tx, single_class_id);
   let notified: ReadonlySet<number> = new Set();
   if (moves) {
     const overlapping = await overlaps(tx, is);
-    const lost = await cancelPlaces(tx, overlapping, now, 'class_moved');
-    notified = await notifyCancelled(tx, await heldPlaces(tx, lost), {
+    const cancelledPlaces = await cancelPlaces(tx, overlapping, now, 'class_moved');
+    notified = await notifyCancelled(tx, await heldPlaces(tx, cancelledPlaces), {
       reason: 'La clase cambió de hora y a esa hora ya tienes otra',
       now,
     });
@@ -131,12 +131,12 @@ export async function editClass(
   await freeLostSpots(tx, is);
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
-  const held = await heldPlaces(tx, await activePlaces(tx, [single_class_id]));
+  const places = await heldPlaces(tx, await activePlaces(tx, [single_class_id]));
   const waiting = await notifyWaitingChanged(tx, single_class_id, { before: waitingBefore, now });
-  return notified.union(await notifyChanged(tx, held, { before, now })).union(waiting);
+  return notified.union(await notifyChanged(tx, places, { before, now })).union(waiting);
 }
 
-const given = (changes: ClassChanges): Partial<ClassRow> =>
+const definedChanges = (changes: ClassChanges): Partial<ClassRow> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 async function refuseMove(
@@ -238,7 +238,7 @@ async function freeLostSpots(
   { single_class_id, class_type_id, capacity }: ClassRow,
 ): Promise<void> {
   const { spot_map } = await mapOfClassType.one(tx, [class_type_id]);
-  const held = await spotsOfClass.all(tx, [single_class_id]);
-  const lost = held.filter(({ spot }) => !isSpot(spot, spot_map, capacity)).map(({ id }) => id);
-  if (lost.length > 0) await clearSpots.run(tx, [lost]);
+  const takenSpots = await spotsOfClass.all(tx, [single_class_id]);
+  const withoutSpot = takenSpots.filter(({ spot }) => !isSpot(spot, spot_map, capacity)).map(({ id }) => id);
+  if (withoutSpot.length > 0) await clearSpots.run(tx, [withoutSpot]);
 }

@@ -46,8 +46,8 @@ export async function makeClasses(
   { branch_id, now }: { branch_id: number; now: string },
 ): Promise<number> {
   await lockTimetable(tx, branch_id);
-  const { made } = await insertClasses.one(tx, [branch_id, now, settings.days_ahead]);
-  return made;
+  const { made: madeCount } = await insertClasses.one(tx, [branch_id, now, settings.days_ahead]);
+  return madeCount;
 }
 
 const allBranches = statement(
@@ -59,9 +59,9 @@ const allBranches = statement(
 /** The nightly run, branch by branch, each in its own transaction. */
 export async function makeAllClasses(services: Services): Promise<number> {
   const { db, clock } = services;
-  let made = 0;
+  let madeCount = 0;
   for (const { branch_id } of await allBranches.all(db))
-    made += await db.transaction((tx) => makeClasses(tx, { branch_id, now: clock.now() }));
-  if (made > 0) scheduleChanged(services);
-  return made;
+    madeCount += await db.transaction((tx) => makeClasses(tx, { branch_id, now: clock.now() }));
+  if (madeCount > 0) scheduleChanged(services);
+  return madeCount;
 }

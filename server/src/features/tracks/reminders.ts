@@ -30,17 +30,18 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
 /** Queues the reminders of the day, each once, in the time zone of the member's branch [TRACK-020]. */
 export async function remindOfProgress({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  const wanted = (await reminded.all(db, [now])).flatMap((member) => {
+  const remindersDue = (await reminded.all(db, [now])).flatMap((member) => {
     const { branch_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
     const since = member.last_date ?? dayIn(trackFrequencyAt, timezone).toString();
     const day = reminderDay(since, track_frequency, dayIn(now, timezone).toString());
+    // No reminder falls on today.
     if (!day) return [];
     const due = daysBefore(day, 0, { timezone, time });
     const isWanted =
       isDue(due, { now, since: trackFrequencyAt, lateHours: 24 }) && mayDisturb(now, { timezone, due });
     return isWanted ? [{ member, day, due }] : [];
   });
-  await inBatches(db, wanted, (tx, { member, day, due }) =>
+  await inBatches(db, remindersDue, (tx, { member, day, due }) =>
     queueNotice(tx, config, {
       cause: `track_due:${day}`,
       customer: member,

@@ -57,7 +57,7 @@ const columnsOf = ({ date, comment, ...given }: Written) => ({
 });
 
 /** Writes body data: not of a future day, and with the member's consent. Its lock allows one such write of a member at a time. */
-async function writing(
+async function writeEntry(
   { db, clock }: Need,
   { customer_id }: Person,
   body: Written,
@@ -82,7 +82,7 @@ async function writing(
 
 /** A new entry [TRACK-003, API-131]. */
 export const createTrack = (services: Need, actor: Person, body: Written): Promise<Track> =>
-  writing(services, actor, body, async (tx) => {
+  writeEntry(services, actor, body, async (tx) => {
     const [made] = await tx
       .insert(tracks)
       .values({ ...columnsOf(body), customer_id: actor.customer_id, createdAt: services.clock.now() })
@@ -99,7 +99,7 @@ export const changeTrack = (
   actor: Person,
   body: z.output<typeof changedTrack>,
 ): Promise<Track> =>
-  writing(services, actor, body, async (tx) => {
+  writeEntry(services, actor, body, async (tx) => {
     const changed = await tx.update(tracks).set(columnsOf(body)).where(ownTrack(actor, body.track_id));
     if (!changed.rowCount) throw problem('track_not_found');
     return body.track_id;

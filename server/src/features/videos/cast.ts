@@ -11,7 +11,7 @@ import { signatureOf } from '../../platform/keyed-hash.ts';
 import { linkSeconds } from '../../platform/media/tickets.ts';
 import type { Services } from '../../platform/services.ts';
 import { castFrom, isOwnFile } from './links.ts';
-import { isPlayable, watchable } from './refuse.ts';
+import { isPlayable, watchableVideo } from './refuse.ts';
 
 /** Limits of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
 const limits = { devices: 3, fetches: 20_000 };
@@ -57,7 +57,7 @@ const writeLink = statement(
 
 /**
  * Makes a link by which a television plays a film without the member's cookie; an earlier one of the same film ends. Only
- * its hash is stored. Throws what `watchable` throws, `video_unprepared`, and `cast_elsewhere` for a film of another site.
+ * its hash is stored. Throws what `watchableVideo` throws, `video_unprepared`, and `cast_elsewhere` for a film of another site.
  */
 export async function makeCastLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -65,7 +65,7 @@ export async function makeCastLink(
   { video_id }: Args<'POST /cast_links'>['body'],
 ): Promise<Answer<'POST /cast_links'>> {
   const now = clock.now();
-  const video = await watchable(db, { video_id, customer_id, now });
+  const video = await watchableVideo(db, { video_id, customer_id, now });
   if (!isPlayable(video)) throw problem('video_unprepared');
   const { url, cut_url } = video;
   if (!isOwnFile(url)) throw problem('cast_elsewhere');
@@ -127,9 +127,9 @@ const useLink = statement(
 /**
  * The film of which a television may fetch a part, by the token of its link. `isForOriginal` tells whether the film had no
  * qualities when the link was made. The fetch is counted, and the member's access is checked as in the member's browser.
- * Throws `media_link_over` and what `watchable` throws.
+ * Throws `media_link_over` and what `watchableVideo` throws.
  */
-export async function castable(
+export async function castableVideo(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   token: string,
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -139,6 +139,6 @@ export async function castable(
   const screen = signatureOf(`${ip} ${headers['user-agent'] ?? ''}`, 'cast screen', config.auth_secret);
   const used = await useLink.maybeOne(db, [hashOf(token), now, screen.slice(0, 22)]);
   if (!used) throw problem('media_link_over');
-  const video = await watchable(db, { ...used, now });
+  const video = await watchableVideo(db, { ...used, now });
   return { video, isForOriginal: token.endsWith(originalMark) };
 }

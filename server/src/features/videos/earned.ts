@@ -13,9 +13,10 @@ const offlinePerDay = 3;
 export const neededTime = 'make_interval(secs => v.duration * 30)';
 const neededMilliseconds = 'v.duration * 30000';
 
-const earnedOn = (day: string, more = ''): string => `exists (
+/** SQL: member `m` has earned a completion of film `v` on that day. */
+const earnedOn = (day: string, condition = ''): string => `exists (
   select from completed_videos e where e.customer_id = m.customer_id and e.video_id = v.video_id
-    and e.day = ${day} and e.earned_by is not null${more})`;
+    and e.day = ${day} and e.earned_by is not null${condition})`;
 
 /**
  * SQL, of member `m` on the member's civil day `m.day` and film `v`: reports prove that the member watched it. A film that
@@ -82,7 +83,7 @@ export const lockWatchClock = statement(
   z.object({ countedUntil: z.string() }),
 );
 
-/** Counts the time of a film that was not reported. */
+/** Moves the watch clock by the time of a film that counts without reports. */
 export const countFilm = command(
   'count_film_on_watch_clock',
   `update watch_clocks w set "countedUntil" = w."countedUntil" + ${neededTime}
@@ -103,7 +104,7 @@ const earn = statement(
   z.object({ day: z.string() }),
 );
 
-/** A member's mark of today and rating count once the member has watched the film, also those from before. */
+/** Once the member has watched a film: the completion that the member marked today counts, and so does the member's rating. */
 export async function earnFilm(
   tx: Transaction,
   { customer_id, video_id, now }: { customer_id: number; video_id: number; now: string },

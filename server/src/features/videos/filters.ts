@@ -37,9 +37,9 @@ const filterParameters: {
   column('v.class_type_id', ({ class_type_id }) => class_type_id),
   column('v.instructor_id', ({ instructor_id }) => instructor_id),
   column('v.video_type_id', ({ video_type_id }) => video_type_id),
-  linked('video_programs', 'program_id', ({ program_id }) => program_id),
-  linked('video_muscles', 'muscle_id', ({ muscle_id }) => muscle_id),
-  linked('video_tags', 'tag_id', ({ tag_id }) => tag_id),
+  hasLinked('video_programs', 'program_id', ({ program_id }) => program_id),
+  hasLinked('video_muscles', 'muscle_id', ({ muscle_id }) => muscle_id),
+  hasLinked('video_tags', 'tag_id', ({ tag_id }) => tag_id),
   {
     value: ({ props }) => props?.filter((prop) => prop !== 0),
     condition: (n) => `not exists (select from unnest(${n}::bigint[]) wanted (prop_id) where not exists (
@@ -69,7 +69,7 @@ type Value = (filters: Filters) => number | undefined;
 function column(name: string, value: Value) {
   return { value, condition: (n: string) => `(${n}::bigint is null or ${name} = ${n})` };
 }
-function linked(table: string, name: string, value: Value) {
+function hasLinked(table: string, name: string, value: Value) {
   const condition = (n: string) => `(${n}::bigint is null or exists (
     select from ${table} t where t.video_id = v.video_id and t.${name} = ${n}))`;
   return { value, condition };

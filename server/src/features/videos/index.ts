@@ -2,7 +2,7 @@ export { endCastLinks, endCastLinksOf } from './cast.ts';
 export { isOpen } from './filters.ts';
 export { registerMedia } from './media.ts';
 export { oneVideo } from './queries.ts';
-export { needAccess, watchable } from './refuse.ts';
+export { needAccess, watchableVideo } from './refuse.ts';
 export { videoHandlers } from './routes.ts';
 export { seedLibrary } from './seed.ts';
 export {

@@ -1,8 +1,8 @@
 /** The use that a video's ticket allows. */
-export const ofVideo = (video_id: number): string => `video:${video_id}`;
+export const ticketPurpose = (video_id: number): string => `video:${video_id}`;
 
 /** The use that a ticket allows which was made while the film had no qualities. */
-export const ofOriginal = (video_id: number): string => `original:${video_id}`;
+export const originalPurpose = (video_id: number): string => `original:${video_id}`;
 
 const lastPart = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { Services } from '../../platform/services.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 import { countEarnedRating, countFilm, earnedSql, lockWatchClock } from './earned.ts';
-import { knownVideo, needAccess, watchable } from './refuse.ts';
+import { knownVideo, needAccess, watchableVideo } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
 type Member = Pick<Person, 'customer_id'>;
@@ -79,14 +79,14 @@ export async function addFavorite(services: Need, { customer_id }: Member, video
   const now = services.clock.now();
   await knownVideo(services.db, video_id);
   await needAccess(services.db, customer_id, now);
-  return counted(services, insertFavorite, [customer_id, video_id, now]);
+  return retryMarking(services, insertFavorite, [customer_id, video_id, now]);
 }
 
 /** Removes a video from a member's favourites [API-100]; also without access. */
 export const removeFavorite = (services: Need, { customer_id }: Member, video_id: number) =>
-  counted(services, deleteFavorite, [customer_id, video_id]);
+  retryMarking(services, deleteFavorite, [customer_id, video_id]);
 
-const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unknown[]): Promise<Row> =>
+const retryMarking = async <Row>({ db }: Need, marking: Statement<Row>, values: unknown[]): Promise<Row> =>
   oneOr(await marking.all(db, values), 'video_not_found');
 
 type Finished = z.output<typeof finished>;
@@ -107,7 +107,7 @@ export async function complete(
 ): Promise<Finished> {
   const { db, clock } = services;
   const now = clock.now();
-  await watchable(db, { video_id, customer_id, now });
+  await watchableVideo(db, { video_id, customer_id, now });
   const at = doneAt(services, seconds_ago);
   return db.transaction(async (tx) => {
     const { countedUntil } = await lockWatchClock.one(tx, [customer_id]);

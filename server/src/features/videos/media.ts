@@ -7,9 +7,9 @@ import { sendStored } from '../../platform/media/send.ts';
 import { holderOf, makeTicket } from '../../platform/media/tickets.ts';
 import { findFile, type PictureFolder } from '../../platform/pictures/sources.ts';
 import type { Services } from '../../platform/services.ts';
-import { castable } from './cast.ts';
-import { ofOriginal, ofVideo, playFrom, storedAddress } from './links.ts';
-import { type Media, watchable } from './refuse.ts';
+import { castableVideo } from './cast.ts';
+import { originalPurpose, playFrom, storedAddress, ticketPurpose } from './links.ts';
+import { type Media, watchableVideo } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -18,7 +18,7 @@ export function linksFor({ clock, config }: Need, media: Media, viewer: TicketHo
   const { customer_id, video_id } = viewer;
   const holder = { customer_id, now: clock.now() };
   const { url, cut_url } = media;
-  const what = cut_url === null ? ofOriginal(video_id) : ofVideo(video_id);
+  const what = cut_url === null ? originalPurpose(video_id) : ticketPurpose(video_id);
   const ticket = makeTicket(config.auth_secret, what, holder);
   return {
     url: playFrom(cut_url ?? url, video_id, ticket),
@@ -40,14 +40,14 @@ interface Part {
 }
 
 /** The content type of a file, by the end of its name. */
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   mp4: 'video/mp4',
   m4s: 'video/mp4',
   m3u8: 'application/vnd.apple.mpegurl',
   vtt: 'text/vtt; charset=utf-8',
 };
 // Uploaded films are in the store, those delivered with the product in a folder.
-const stored = ['/films/', '/captions/'];
+const uploadedPrefixes = ['/films/', '/captions/'];
 
 /**
  * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players request. The ticket and the browser must be the
@@ -67,17 +67,17 @@ export async function registerMedia(
         const { video_id: given, ticket, '*': file } = request.params;
         const video_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
         const now = clock.now();
-        const isForOriginal = holderOf(config.auth_secret, ofOriginal(video_id), ticket, now) !== null;
-        const what = isForOriginal ? ofOriginal(video_id) : ofVideo(video_id);
+        const isForOriginal = holderOf(config.auth_secret, originalPurpose(video_id), ticket, now) !== null;
+        const what = isForOriginal ? originalPurpose(video_id) : ticketPurpose(video_id);
         const holder = holderIn(config, request, { what, ticket, now });
-        const video = await watchable(db, { video_id, customer_id: holder, now });
+        const video = await watchableVideo(db, { video_id, customer_id: holder, now });
         reply.header('cache-control', 'private, max-age=3600');
         return sendPart(reply, video, { file, isForOriginal, range: request.headers.range });
       },
     );
     inner.get<{ Params: { token: string; '*': string } }>('/media/tele/:token/*', async (request, reply) => {
       const { token, '*': file } = request.params;
-      const { video, isForOriginal } = await castable({ db, clock, config }, token, request);
+      const { video, isForOriginal } = await castableVideo({ db, clock, config }, token, request);
       // The player on a television is a page of its maker, which sends no cookie.
       reply.headers({
         'access-control-allow-origin': '*',
@@ -92,22 +92,22 @@ export async function registerMedia(
   function sendPart(reply: FastifyReply, video: Media, { file, isForOriginal, range }: Part) {
     const address = storedAddress(video, { file, isForOriginal });
     if (!address) throw problem('not_found');
-    return stored.some((prefix) => address.startsWith(prefix))
+    return uploadedPrefixes.some((prefix) => address.startsWith(prefix))
       ? sendUploaded(reply, address, range)
       : sendDelivered(reply, address);
   }
 
   async function sendUploaded(reply: FastifyReply, address: string, range: string | undefined) {
-    const found = await storage.get(address.slice(1), range);
-    if (!found) throw problem('not_found');
-    const type = types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    return sendStored(reply, found, type);
+    const storedFile = await storage.get(address.slice(1), range);
+    if (!storedFile) throw problem('not_found');
+    const type = contentTypes[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    return sendStored(reply, storedFile, type);
   }
 
   async function sendDelivered(reply: FastifyReply, address: string) {
     const folder = folders.find(({ prefix }) => address.startsWith(prefix));
-    const found = folder ? await findFile(folder, address) : null;
-    if (!found) throw problem('not_found');
-    return reply.sendFile(basename(found.path), dirname(found.path), { cacheControl: false });
+    const storedFile = folder ? await findFile(folder, address) : null;
+    if (!storedFile) throw problem('not_found');
+    return reply.sendFile(basename(storedFile.path), dirname(storedFile.path), { cacheControl: false });
   }
 }

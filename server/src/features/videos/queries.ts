@@ -176,7 +176,7 @@ export const premieres = (
 const watched = z.object({ playback, video, updatedAt: z.string() });
 
 const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (name, { which }) => {
-  const own =
+  const ofMember =
     which === 'open'
       ? `p.customer_id = $1 and p.progress < 95 and ${isOpen('$2')} and not exists (
           select from completed_videos c
@@ -184,7 +184,7 @@ const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (n
       : 'p.customer_id = $1 and $2::timestamptz is not null';
   return statement(
     name,
-    `with mine as (select p.* from playbacks p join videos v using (video_id) where not v.hidden and ${own}),
+    `with mine as (select p.* from playbacks p join videos v using (video_id) where not v.hidden and ${ofMember}),
       page as (select * from mine order by "updatedAt" desc, playback_id desc limit $3 offset $4)
     select (select count(*) from mine) as total, coalesce((
       select json_agg(json_build_object('playback', ${playbackJson}, 'updatedAt', p."updatedAt",

@@ -9,7 +9,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { hasWatched } from './earned.ts';
-import { watchable } from './refuse.ts';
+import { watchableVideo } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 type Member = Pick<Person, 'customer_id'>;
@@ -28,7 +28,7 @@ const viewer = recipientsStatement('viewer_to_ask', {
 
 /** The member's playback of a video that the member may watch. Throws `playback_missing` before it has begun. */
 async function begun({ db }: Need, { customer_id }: Member, video_id: number, now: string) {
-  const video = await watchable(db, { video_id, customer_id, now });
+  const video = await watchableVideo(db, { video_id, customer_id, now });
   const playback = await playbackOf.maybeOne(db, [customer_id, video_id]);
   if (!playback) throw problem('playback_missing');
   return { ...playback, title: video.name };

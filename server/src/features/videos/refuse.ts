@@ -52,7 +52,7 @@ export async function needAccess(db: Executor, customer_id: number, now: string)
 }
 
 /** The video, if the viewer may watch it now. Throws `video_not_found`, `no_access`, `video_locked` [VID-031]. */
-export async function watchable(db: Executor, { video_id, customer_id, now }: Watching) {
+export async function watchableVideo(db: Executor, { video_id, customer_id, now }: Watching) {
   const video = await knownVideo(db, video_id);
   await needAccess(db, customer_id, now);
   if (isLocked(video, now)) throw problem('video_locked');

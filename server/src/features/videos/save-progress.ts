@@ -9,7 +9,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { earnFilm, longestSilence } from './earned.ts';
 import { isOpen } from './filters.ts';
-import { watchable } from './refuse.ts';
+import { watchableVideo } from './refuse.ts';
 
 /**
  * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Writes nothing for
@@ -109,7 +109,7 @@ export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) 
         await db.transaction((tx) => earnFilm(tx, { customer_id, video_id, now: clock.now() }));
       return shown;
     }
-    await watchable(db, { video_id, customer_id, now: clock.now() });
+    await watchableVideo(db, { video_id, customer_id, now: clock.now() });
     // Access began between the two statements.
     throw problem('busy');
   };

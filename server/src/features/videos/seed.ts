@@ -6,11 +6,11 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { fillClassMuscles } from '../studio/index.ts';
 import { muscles, tags, video_types } from './tables.ts';
 
-/** The planner uses the ids of the aims 1, 2 and 4 [PLAN-033]. */
+/** The planner uses the ids of the tags 1, 2 and 4 [PLAN-033]. */
 const seedTags = ['Full Body', 'Lower', 'Core', 'Upper', 'Movilidad', 'Cardio'];
 const seedTypes = ['Sin impacto', 'Bajo impacto', 'Alto impacto'];
 
-async function whereEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T['$inferInsert'][]) {
+async function insertIfEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T['$inferInsert'][]) {
   const found = await tx.$count(table as PgTable);
   if (found === 0) await tx.insert(table).values(rows as never);
 }
@@ -24,28 +24,28 @@ const anyClassMuscles = statement(
 const lockSeeding = command('lock_library_seed', `select pg_advisory_xact_lock(hashtext('muscles'))`);
 
 /**
- * Seeds what every library needs: the muscles that the figure draws and those that each class type trains, the aims and
+ * Seeds what every library needs: the muscles that the figure draws and those that each class type trains, the tags and
  * the impacts. Each list is seeded only if it is empty. Safe to run at every start and by several processes.
  */
 export async function seedLibrary(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSeeding.run(tx);
-    await whereEmpty(
+    await insertIfEmpty(
       tx,
       muscles,
       muscleSelectors.map((selector, index) => ({ muscle_id: index + 1, selector })),
     );
-    await whereEmpty(
+    await insertIfEmpty(
       tx,
       tags,
       seedTags.map((name, index) => ({ tag_id: index + 1, name })),
     );
-    await whereEmpty(
+    await insertIfEmpty(
       tx,
       video_types,
       seedTypes.map((name, index) => ({ video_type_id: index + 1, name })),
     );
-    const { some } = await anyClassMuscles.one(tx);
-    if (!some) await fillClassMuscles(tx);
+    const { some: hasClassMuscles } = await anyClassMuscles.one(tx);
+    if (!hasClassMuscles) await fillClassMuscles(tx);
   });
 }

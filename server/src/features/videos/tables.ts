@@ -116,7 +116,7 @@ export const videos = pgTable(
   ],
 );
 
-const ofVideo = () =>
+const videoReference = () =>
   reference()
     .notNull()
     .references(() => videos.video_id, { onDelete: 'cascade' });
@@ -125,7 +125,7 @@ const ofVideo = () =>
 export const video_captions = pgTable(
   'video_captions',
   {
-    video_id: ofVideo(),
+    video_id: videoReference(),
     language: text({ enum: captionLanguages }).notNull(),
     url: text().notNull(),
   },
@@ -140,7 +140,7 @@ export const video_captions = pgTable(
 export const video_props = pgTable(
   'video_props',
   {
-    video_id: ofVideo(),
+    video_id: videoReference(),
     prop_id: reference()
       .notNull()
       .references(() => props.prop_id),
@@ -158,7 +158,7 @@ export const video_props = pgTable(
 export const video_muscles = pgTable(
   'video_muscles',
   {
-    video_id: ofVideo(),
+    video_id: videoReference(),
     muscle_id: reference()
       .notNull()
       .references(() => muscles.muscle_id),
@@ -170,11 +170,11 @@ export const video_muscles = pgTable(
   ],
 );
 
-/** The aims of a video, the first one first [VID-027]. */
+/** The tags of a video, the first one first [VID-027]. */
 export const video_tags = pgTable(
   'video_tags',
   {
-    video_id: ofVideo(),
+    video_id: videoReference(),
     tag_id: reference()
       .notNull()
       .references(() => tags.tag_id),
@@ -189,7 +189,7 @@ export const video_tags = pgTable(
 export const video_programs = pgTable(
   'video_programs',
   {
-    video_id: ofVideo(),
+    video_id: videoReference(),
     program_id: reference()
       .notNull()
       .references(() => programs.program_id),

@@ -8,7 +8,7 @@ const entry = `json_build_object('waitlist_id', w.waitlist_id, 'single_class_id'
   'customer_id', w.customer_id, 'createdAt', w."createdAt", 'single_class', ${singleClassJson()})`;
 
 /** Entries end with the class: `$2` is now [WAIT-O3]. */
-const live = `w.customer_id = $1 and sc."deletedAt" is null
+const openEntries = `w.customer_id = $1 and sc."deletedAt" is null
   and sc.class_date + make_interval(mins => b.book_after_start_minutes) > $2::timestamptz`;
 
 const from = `waitlists w
@@ -18,7 +18,7 @@ const from = `waitlists w
 const entriesOf = statement(
   'waitlist',
   `select ${entry} as entry from ${from}
-  where ${live} and ($3::bigint is null or w.single_class_id = $3) and ${atBranches('sc.branch_id', 4)}
+  where ${openEntries} and ($3::bigint is null or w.single_class_id = $3) and ${atBranches('sc.branch_id', 4)}
   order by sc.class_date, w.waitlist_id`,
   z.object({ entry: waitlistEntry }),
 );

@@ -8,16 +8,16 @@ import { waitlistOf } from './queries.ts';
 
 export const waitlistHandlers = (services: Services): HandlersOf<keyof typeof waitlistRoutes> => {
   const { db, clock } = services;
-  const mine = (customer_id: number, single_class_id?: number) =>
+  const entriesOf = (customer_id: number, single_class_id?: number) =>
     waitlistOf(db, {
       customer_id,
       now: clock.now(),
       ...(single_class_id ? { single_class_id } : {}),
     });
   return {
-    'GET /waitlist': ({ actor }) => mine(actor.customer_id),
+    'GET /waitlist': ({ actor }) => entriesOf(actor.customer_id),
     'GET /waitlist/:single_class_id': async ({ actor, params }) =>
-      oneOr(await mine(actor.customer_id, params.single_class_id), 'waitlist_not_found'),
+      oneOr(await entriesOf(actor.customer_id, params.single_class_id), 'waitlist_not_found'),
     'POST /waitlist': ({ actor, body }) => joinWaitlist(services, actor, body.single_class_id),
     'PUT /waitlist': ({ actor, body }) => moveWaitlist(services, actor, body),
     'DELETE /waitlist/:id': ({ actor, params }) => leaveWaitlist(services, actor, params.id),

@@ -113,13 +113,16 @@ async function tryDelivery({ config }: Services, delivery: Delivery): Promise<Ou
   }
 }
 
-/** Minutes until the next try: those of the table, a tenth more or less, or longer where the receiver asks for it. */
+/**
+ * Minutes until the next try: those of the table, a tenth more or less, or longer where the receiver asks for it. Undefined
+ * after the last try.
+ */
 function minutesUntilNext(attempts: number, { retryAfter }: Outcome): number | undefined {
   const usual = retryMinutes[attempts];
   if (usual === undefined) return undefined;
   const varied = usual * (0.9 + Math.random() * 0.2);
-  const asked = retryAfter === undefined ? 0 : pauseOf(retryAfter, Date.now()) / 60;
-  return Math.max(1, Math.ceil(Math.max(varied, asked)));
+  const requested = retryAfter === undefined ? 0 : pauseOf(retryAfter, Date.now()) / 60;
+  return Math.max(1, Math.ceil(Math.max(varied, requested)));
 }
 
 /**
@@ -129,6 +132,7 @@ function minutesUntilNext(attempts: number, { retryAfter }: Outcome): number | u
 export async function sendWebhook(services: Services, webhook_delivery_id: number): Promise<void> {
   const { db, clock } = services;
   const delivery = await readDelivery.maybeOne(db, [webhook_delivery_id, clock.now()]);
+  // Delivered or given up before, or the address was switched off or deleted since.
   if (!delivery) return;
   if (delivery.paused_minutes) return queueDelivery(db, delivery, delivery.paused_minutes);
   const outcome = await tryDelivery(services, delivery);
@@ -147,8 +151,10 @@ export async function sendWebhook(services: Services, webhook_delivery_id: numbe
     const pausedUntil = instantOf(now).add({ minutes: pauseMinutes }).toString();
     await markFailing.run(tx, [delivery.webhook_endpoint_id, now, pausedUntil]);
     if (nextAt !== null) await queueDelivery(tx, delivery, minutes);
-    if (outcome.status !== 410 && !(isOver && delivery.has_failed_long)) return;
-    const reason = outcome.status === 410 ? 'gone' : 'failing';
+    const isGone = outcome.status === 410;
+    const isDead = isGone || (isOver && delivery.has_failed_long);
+    if (!isDead) return;
+    const reason = isGone ? 'gone' : 'failing';
     const ended = await disable.maybeOne(tx, [delivery.webhook_endpoint_id, now, reason]);
     await endPending.run(tx, [delivery.webhook_endpoint_id]);
     if (ended) await tellDisabled(tx, { ...delivery, reason, now });

@@ -3,7 +3,7 @@ import { mondayOf } from '@tbm/domain/time';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { isOver } from '../substitutes/index.ts';
+import { isRequestOver } from '../substitutes/index.ts';
 
 type Week = z.output<(typeof weekRoutes)['GET /timetable/week']['answer']>;
 const weekClass = weekRoutes['GET /timetable/week'].answer.shape.classes.element;
@@ -30,7 +30,7 @@ const classesOfWeek = statement(
     (select json_build_object('substitute_request_id', r.substitute_request_id, 'coach', asks.name, 'note', r.note,
         'createdAt', r."createdAt")
       from substitute_requests r join instructors asks using (instructor_id)
-      where r.single_class_id = sc.single_class_id and r.state = 'open' and not ${isOver('$3')}) as request
+      where r.single_class_id = sc.single_class_id and r.state = 'open' and not ${isRequestOver('$3')}) as request
   from (
     select s.* from branches b join single_classes s on s.branch_id = b.branch_id and s."deletedAt" is null
       and s.class_date >= ($2::date::timestamp at time zone b.timezone)
@@ -61,7 +61,7 @@ const openRequests = statement(
   join single_classes sc using (single_class_id)
   join class_types ct using (class_type_id)
   join instructors i using (instructor_id)
-  where sc.branch_id = $1 and r.state = 'open' and not ${isOver('$2')}
+  where sc.branch_id = $1 and r.state = 'open' and not ${isRequestOver('$2')}
   order by sc.class_date, r.substitute_request_id`,
   weekRoutes['GET /timetable/week'].answer.shape.requests.element,
 );

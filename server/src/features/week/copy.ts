@@ -142,16 +142,16 @@ export async function copyWeek(
           ...branch,
         })),
       );
-    const wanted = copies.filter(({ outcome }) => outcome === 'created');
-    if (!preview && wanted.length > 0)
+    const toCreate = copies.filter(({ outcome }) => outcome === 'created');
+    if (!preview && toCreate.length > 0)
       await write(tx, actor, {
         branch_id,
         monday,
         mondays,
-        wanted,
+        copies: toCreate,
         now,
       });
-    return { created: wanted.length, classes: copies.map(({ item: _, class_date: __, ...copy }) => copy) };
+    return { created: toCreate.length, classes: copies.map(({ item: _, class_date: __, ...copy }) => copy) };
   });
   if (!preview && done.created > 0) scheduleChanged(services);
   return done;
@@ -187,7 +187,7 @@ async function copiesInto(
       now,
       isClosed: closed.has(day),
       coaches: here,
-      there: plannedClasses,
+      classesAround: plannedClasses,
     });
     if (outcome === 'created') plannedClasses.push(copy);
     const local_time = formatHour(copy.class_date, timezone);
@@ -212,20 +212,20 @@ async function write(
     branch_id,
     monday,
     mondays,
-    wanted,
+    copies,
     now,
   }: {
     branch_id: number;
     monday: Temporal.PlainDate;
     mondays: string[];
-    wanted: readonly Copy[];
+    copies: readonly Copy[];
     now: string;
   },
 ): Promise<void> {
-  const made = await insertCopies.all(tx, [
-    wanted.map(({ item }) => item.single_class_id),
-    wanted.map(({ class_date }) => class_date),
-    wanted.map(({ day }) => day),
+  const newClasses = await insertCopies.all(tx, [
+    copies.map(({ item }) => item.single_class_id),
+    copies.map(({ class_date }) => class_date),
+    copies.map(({ day }) => day),
     now,
   ]);
   await recordAudit(tx, actor, {
@@ -238,8 +238,8 @@ async function write(
     after: {
       from: monday.toString(),
       to: mondays,
-      created: made.length,
-      classes: made.map(({ single_class_id }) => single_class_id),
+      created: newClasses.length,
+      classes: newClasses.map(({ single_class_id }) => single_class_id),
     },
   });
 }

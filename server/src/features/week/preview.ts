@@ -67,7 +67,7 @@ export async function previewOf(
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<ClassPreview> {
   const once = async (): Promise<ClassPreview> => {
-    let seen: ClassPreview | undefined;
+    let preview: ClassPreview | undefined;
     const doing = db.transaction(async (tx) => {
       const waiting = await waitingFor.all(tx, [single_class_id]);
       const { guests } = await guestsIn.one(tx, [single_class_id]);
@@ -75,11 +75,11 @@ export async function previewOf(
       await work(tx);
       const messages = await queuedHere.all(tx, [last.message_id]);
       const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
-      const { people, ...more } = await told(messages, config.public_url);
+      const { people, ...textsAndCash } = await receiversAndTexts(messages, config.public_url);
       const notified = new Set(people.map(({ customer_id }) => customer_id));
-      seen = {
+      preview = {
         people,
-        ...more,
+        ...textsAndCash,
         credits,
         guests,
         waiting: waiting.filter((one) => !notified.has(one.customer_id)),
@@ -89,20 +89,21 @@ export async function previewOf(
     await doing.catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error;
     });
-    if (!seen) throw new Error('a preview saw nothing');
-    return seen;
+    if (!preview) throw new Error('a preview saw nothing');
+    return preview;
   };
   return retryOnOverlap(once);
 }
 
 /** The receivers of each message, a line per place, and the mail of each notice. */
-async function told(
+async function receiversAndTexts(
   messages: Awaited<ReturnType<typeof queuedHere.all>>,
   public_url: string,
 ): Promise<Pick<ClassPreview, 'people' | 'texts' | 'cash'>> {
   const byCause = Map.groupBy(messages, ({ cause }) => cause);
   const people = [...byCause.values()].flatMap((ofPlace) => {
     const [first] = ofPlace;
+    // For the compiler: a group has at least one message.
     if (!first) return [];
     const { customer_id, name, last_name, template, data } = first;
     const guest_name = typeof data.guest_name === 'string' ? data.guest_name : null;
@@ -115,6 +116,7 @@ async function told(
   const mails = messages.filter(({ channel }) => channel === 'email');
   const texts: ClassPreview['texts'] = [];
   for (const [notice, [first]] of Map.groupBy(mails, ({ template }) => template)) {
+    // For the compiler: a group has at least one mail.
     if (!first) continue;
     const { subject, text } = await mailOf(notice, first.data, public_url);
     texts.push({ notice, subject, text });

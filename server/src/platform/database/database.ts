@@ -53,7 +53,7 @@ export const isUnavailable = (error: unknown): boolean => {
  */
 function closeWhenLost(client: PoolClient): void {
   const query = client.query.bind(client) as (...statement: unknown[]) => unknown;
-  const guarded = (...statement: unknown[]): unknown => {
+  const queryGuarded = (...statement: unknown[]): unknown => {
     const answer = query(...statement);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
@@ -62,7 +62,7 @@ function closeWhenLost(client: PoolClient): void {
       throw new DatabaseUnavailable(error);
     });
   };
-  client.query = guarded as PoolClient['query'];
+  client.query = queryGuarded as PoolClient['query'];
 }
 
 /** Set by the tests' global setup; processes that tests start inherit it. */
@@ -75,7 +75,7 @@ export const isTest = process.env.TBM_CHECK_ROWS === '1';
 function failWhenParallel(client: PoolClient): void {
   const query = client.query as (...statement: unknown[]) => unknown;
   let running = 0;
-  const counted = (...statement: unknown[]): unknown => {
+  const queryCounted = (...statement: unknown[]): unknown => {
     const answer = query(...statement);
     if (!(answer instanceof Promise)) return answer;
     const isAlone = running === 0;
@@ -89,7 +89,7 @@ function failWhenParallel(client: PoolClient): void {
         return rows;
       });
   };
-  client.query = counted as PoolClient['query'];
+  client.query = queryCounted as PoolClient['query'];
 }
 
 /**
@@ -111,13 +111,13 @@ function keepAfterRefusals(pool: Pool): void {
 /** Makes a pool throw `DatabaseUnavailable` when it has no connection to give. */
 function nameFailedConnections(pool: Pool): void {
   const connect = pool.connect.bind(pool);
-  const named = (callback?: Parameters<Pool['connect']>[0]) =>
+  const connectNamed = (callback?: Parameters<Pool['connect']>[0]) =>
     callback
       ? connect(callback)
       : connect().catch((error: unknown) => {
           throw new DatabaseUnavailable(error);
         });
-  pool.connect = named as Pool['connect'];
+  pool.connect = connectNamed as Pool['connect'];
 }
 
 interface PoolOptions {

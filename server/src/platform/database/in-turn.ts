@@ -10,18 +10,18 @@ export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>
   const client = queryBuilderClient(transaction) as PoolClient;
   const query = client.query;
   let last: Promise<unknown> = Promise.resolve();
-  const queued = (...statement: unknown[]): Promise<unknown> => {
+  const queryInTurn = (...statement: unknown[]): Promise<unknown> => {
     const answer = last.then(() => Reflect.apply(query, client, statement) as Promise<unknown>);
     last = answer.catch(() => {});
     return answer;
   };
-  client.query = queued as PoolClient['query'];
+  client.query = queryInTurn as PoolClient['query'];
   try {
     return await work();
   } finally {
     // Work that has failed started the statements that still wait here. The rollback comes after them.
-    for (let seen: unknown; seen !== last; ) {
-      seen = last;
+    for (let awaited: unknown; awaited !== last; ) {
+      awaited = last;
       await last;
     }
     client.query = query;

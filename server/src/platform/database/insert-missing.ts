@@ -21,10 +21,10 @@ export async function insertMissing<T extends PgTable>(
     .where(isSame)
     .limit(1);
   if (existing.length > 0) return undefined;
-  const made = await db
+  const inserted = await db
     .insert(table as PgTable)
     .values(row)
     .onConflictDoNothing({ target })
     .returning();
-  return made[0] as InferSelectModel<T> | undefined;
+  return inserted[0] as InferSelectModel<T> | undefined;
 }

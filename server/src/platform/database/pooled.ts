@@ -52,7 +52,8 @@ const refuseOtherSettings = (config: DatabaseConfig): Promise<void> =>
  */
 export async function prepareDatabase(config: DatabaseConfig): Promise<void> {
   const isNew = await migrateIfNew(directUrl(config));
-  if (config.database_direct_url === null) return;
+  const hasPooler = config.database_direct_url !== null;
+  if (!hasPooler) return;
   if (isNew) await storePooledSettings(config);
   await refuseOtherSettings(config);
 }

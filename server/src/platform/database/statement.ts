@@ -122,9 +122,9 @@ export function statementFamily<const Variants extends Record<string, readonly s
     (made, [key, values]) => made.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
     [{}],
   ) as Variant[];
-  const made = new Map(combinations.map((variant) => [nameOf(variant), make(nameOf(variant), variant)]));
+  const byName = new Map(combinations.map((variant) => [nameOf(variant), make(nameOf(variant), variant)]));
   return (variant) => {
-    const found = made.get(nameOf(variant));
+    const found = byName.get(nameOf(variant));
     if (!found) throw new Error(`no statement ${nameOf(variant)}`);
     return found;
   };

@@ -20,6 +20,7 @@ export function answerClientError(
   error: Error & { code?: string },
   socket: Socket,
 ): void {
+  // The client has closed the connection: no one would read an answer.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   this.log.debug({ code: error.code }, 'a connection spoke no HTTP');
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();

@@ -85,6 +85,7 @@ export function watchConnections(app: FastifyInstance, { body }: ConnectionTimes
     async close(ms: number): Promise<void> {
       closing = true;
       const server: HttpServer = app.server;
+      // It never listened, as in most tests, or is closed already.
       if (!server.listening) return;
       server.close();
       const began = performance.now();

@@ -32,10 +32,12 @@ async function openReference(): Promise<FastifyInstance> {
 export async function registerDocs(app: FastifyInstance, public_url: string): Promise<void> {
   // Firebase has accounts and sessions elsewhere.
   const withIdentity = app.hasRoute({ method: 'POST', url: '/api/auth/sign-in/email' });
-  let made: Promise<Buffer> | undefined;
+  let document: Promise<Buffer> | undefined;
   app.get('/api/openapi.json', (_request, reply) => {
-    made ??= makeDocument({ public_url, withIdentity }).then((found) => Buffer.from(JSON.stringify(found)));
-    return made.then((document) => reply.type('application/json; charset=utf-8').send(document));
+    document ??= makeDocument({ public_url, withIdentity }).then((found) =>
+      Buffer.from(JSON.stringify(found)),
+    );
+    return document.then((bytes) => reply.type('application/json; charset=utf-8').send(bytes));
   });
   // Loaded with the first reader: the script of the page takes ten megabytes of memory.
   let reference: Promise<FastifyInstance> | undefined;

@@ -79,12 +79,12 @@ export const rightsOf = (route: Route, actor: Actor): Record<string, boolean> =>
  * declares. Throws `forbidden`.
  */
 export function restrict(route: Route, actor: Actor, ...parts: unknown[]): void {
-  const own = actor.kind === 'person' ? actor.customer_id : undefined;
+  const ownId = actor.kind === 'person' ? actor.customer_id : undefined;
   for (const [name, { to, except, otherwise }] of Object.entries(route.restricted ?? {})) {
     if (isOneOf(to, actor)) continue;
-    const open = except === 'own' ? own : except;
+    const allowedValue = except === 'own' ? ownId : except;
     for (const part of parts as (Record<string, unknown> | null | undefined)[]) {
-      if (part?.[name] === undefined || part[name] === open) continue;
+      if (part?.[name] === undefined || part[name] === allowedValue) continue;
       if (otherwise !== 'ignored') throw problem('forbidden');
       delete part[name];
     }
@@ -93,7 +93,8 @@ export function restrict(route: Route, actor: Actor, ...parts: unknown[]): void 
 
 /** Refuses a program that leaves out a field which others may leave out because they mean themselves. */
 function refuseWithoutSubject({ keyNeeds = [] }: Route, actor: Actor, body: unknown): void {
-  if (actor.kind !== 'person' || !actor.api_key) return;
+  const isProgram = actor.kind === 'person' && actor.api_key;
+  if (!isProgram) return;
   const given = (body ?? {}) as Record<string, unknown>;
   for (const name of keyNeeds) {
     if (given[name] === undefined) throw fieldProblem('invalid_field', name);

@@ -59,8 +59,12 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
 }
 
 /** The name of a bucket contains no personal data: address, e-mail or uid is hashed. */
-const bucketOf = (name: string, { per, minutes }: { per: string; minutes: number }, whose: string): string =>
-  `${name} ${per} ${minutes} ${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`;
+const bucketOf = (
+  name: string,
+  { per, minutes }: { per: string; minutes: number },
+  subject: string,
+): string =>
+  `${name} ${per} ${minutes} ${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 
 // Buckets are written in one order, so that two calls never deadlock.
 const countCall = statement(
@@ -143,8 +147,8 @@ export const makeRateLimiter =
   async (name, limits, request, reply) => {
     const allowed = new Map<string, Limit>();
     for (const limit of limits ?? []) {
-      const whose = countedBy(limit.per, request);
-      if (whose !== undefined) allowed.set(bucketOf(name, limit, whose), limit);
+      const subject = countedBy(limit.per, request);
+      if (subject !== undefined) allowed.set(bucketOf(name, limit, subject), limit);
     }
     const allowances = await countIn(counter, allowed);
     const isToldBucket = ({ bucket }: Allowance): boolean => {
@@ -159,9 +163,11 @@ export const makeRateLimiter =
 export async function limitBy(
   counter: Counter,
   name: string,
-  { whose, ...span }: Span & { whose: string },
+  { subject, ...span }: Span & { subject: string },
 ): Promise<void> {
-  refuseExceeded(await countIn(counter, new Map([[bucketOf(name, { per: 'thing', ...span }, whose), span]])));
+  refuseExceeded(
+    await countIn(counter, new Map([[bucketOf(name, { per: 'thing', ...span }, subject), span]])),
+  );
 }
 
 /** Deletes windows that have ended. */

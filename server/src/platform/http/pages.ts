@@ -39,12 +39,14 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send();
   reply.status(page.status);
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const way = Object.keys(packers).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0)`).test(accepted));
-  const pack = way && packers[way];
+  const encoding = Object.keys(packers).find((name) =>
+    new RegExp(`\\b${name}\\b(?!;\\s*q=0)`).test(accepted),
+  );
+  const pack = encoding && packers[encoding];
   if (!pack) return reply.send(page.html);
-  const packed = page.packed.get(way) ?? pack(page.html);
-  page.packed.set(way, packed);
-  return reply.header('content-encoding', way).send(await packed);
+  const packed = page.packed.get(encoding) ?? pack(page.html);
+  page.packed.set(encoding, packed);
+  return reply.header('content-encoding', encoding).send(await packed);
 }
 
 /** A page, and whether it is the same for everyone at its address. */

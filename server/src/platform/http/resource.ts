@@ -62,7 +62,7 @@ interface ResourceOptions<P extends ResourcePath> {
    * The stored values of a body, for a known row or (without an id) a new one; it may refuse the body. The default is the
    * body as it is.
    */
-  keep?(tx: Transaction, id: number | undefined, body: Body<P>, actor: Person): Promise<Body<P>>;
+  toStored?(tx: Transaction, id: number | undefined, body: Body<P>, actor: Person): Promise<Body<P>>;
   /** The id of a new row, if it is not generated. */
   idOf?(body: Body<P>): number;
   /** A field that is stored in rows of its own, written in the same transaction. */
@@ -77,7 +77,7 @@ interface ResourceOptions<P extends ResourcePath> {
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,
   path: P,
-  { table, key, list, read, keep, idOf, parts, audit }: ResourceOptions<P>,
+  { table, key, list, read, toStored, idOf, parts, audit }: ResourceOptions<P>,
 ): HandlersOf<CallsOf<P>> {
   const columns = Object.keys(getTableColumns(table));
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };
@@ -103,7 +103,7 @@ export function resourceHandlers<P extends ResourcePath>(
     actor: Person;
   }
 
-  const locked = async (tx: Transaction, id: number): Promise<Row | null> =>
+  const lockRow = async (tx: Transaction, id: number): Promise<Row | null> =>
     (await tx.select().from(table).where(eq(key, id)).for('update'))[0] ?? null;
 
   const save = async (
@@ -112,13 +112,13 @@ export function resourceHandlers<P extends ResourcePath>(
     sent: Body<P>,
     actor: Person,
   ): Promise<number> => {
-    const body = keep ? await keep(tx, id, sent, actor) : sent;
+    const body = toStored ? await toStored(tx, id, sent, actor) : sent;
     const given = Object.entries(body as object).filter(
       ([name, value]) => columns.includes(name) && name !== key.name && value !== undefined,
     );
     const values: Record<string, unknown> = Object.fromEntries(given);
     if (id === undefined && idOf) values[key.name] = idOf(body);
-    const before = id === undefined ? null : await locked(tx, id);
+    const before = id === undefined ? null : await lockRow(tx, id);
     const rows =
       id === undefined
         ? await tx.insert(table).values(values).returning()

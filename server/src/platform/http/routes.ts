@@ -123,7 +123,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       const answer = answerInView(found, request.actor, options.inView);
       const version = options.edits.versionFor(key, call, answer);
       if (version) reply.header(versionHeader, version);
-      if (method !== 'GET') written(key, reply, options);
+      if (method !== 'GET') markWritten(key, reply, options);
       reply.status(route.status ?? 200);
       if (answer instanceof FileBytes)
         return reply
@@ -142,7 +142,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
   });
 }
 
-function written(key: Key, reply: FastifyReply, { changed, marksWrites }: Options): void {
+function markWritten(key: Key, reply: FastifyReply, { changed, marksWrites }: Options): void {
   changed(groupOf(key));
   if (marksWrites) reply.header('set-cookie', justWroteCookie);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
 
 /** Two parts of a server, and the servers of a test run, have the same answers. */
-const made = new WeakMap<z.ZodType, Serializer>();
+const serializers = new WeakMap<z.ZodType, Serializer>();
 
 const makeSerializer = (schema: z.ZodType): Serializer =>
   fastJson(
@@ -21,13 +21,13 @@ const makeSerializer = (schema: z.ZodType): Serializer =>
  * with its first response: compiling all of them would take a third of a second of each start.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  const known = made.get(schema);
+  const known = serializers.get(schema);
   if (known) return known;
   let compiled: Serializer | undefined;
   const serializer: Serializer = (data) => {
     compiled ??= makeSerializer(schema);
     return compiled(data);
   };
-  made.set(schema, serializer);
+  serializers.set(schema, serializer);
   return serializer;
 };

@@ -35,8 +35,8 @@ export function shareAnswers(handlers: Handlers, cache: Cache, lagging?: Lagging
     const write = compileSerializer({ schema: routeOf(key).answer, method: 'GET', url: key });
     const read = (call: HandlerCall<Key>, from: Handler<Key>, source: string) =>
       cache.read(groupOf(key), `${source}${key} ${askedOf(call)}`, async () => {
-        const made = await from(call);
-        return made instanceof JsonText ? made : new JsonText(write(made));
+        const answered = await from(call);
+        return answered instanceof JsonText ? answered : new JsonText(write(answered));
       });
     const answer: Handler<Key> = async (call) => {
       if (!lagging?.replica.isFresh() || hasJustWritten(call.headers)) return read(call, handler, '');

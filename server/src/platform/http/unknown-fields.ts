@@ -44,6 +44,7 @@ function isRead(answer: z.core.$ZodType, path: readonly string[]): boolean {
  * are only read are ignored, except where the body is about money, credits, access or roles. Throws `invalid_input`.
  */
 export function refuseUnknownFields(route: Route, body: unknown): void {
+  // `takes`: the body is a file.
   if (!route.body || route.takes) return;
   const isIgnored = (name: string) => !route.strict && isRead(route.answer, name.split('.'));
   const unknown = [...unknownIn(route.body, body)].filter((name) => !isIgnored(name));

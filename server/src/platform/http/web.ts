@@ -139,6 +139,7 @@ export async function registerWeb(
   const keep = makePageCache(modules ? 0 : cache_ms);
   const texts = new Map<string, string>();
   const fileText = (address: string): string | null => {
+    // During development Vite serves the files, and none is built.
     if (!clientDir) return null;
     const text = texts.get(address) ?? readFileSync(join(clientDir, address), 'utf8');
     texts.set(address, text);
@@ -153,14 +154,14 @@ export async function registerWeb(
       preview,
       async (request, api, address) => {
         const { makeLoadContext } = ((await site.build()) as Build).entry.module;
-        const asked = new Request(new URL(address, `${request.protocol}://${request.host}`));
+        const previewRequest = new Request(new URL(address, `${request.protocol}://${request.host}`));
         const draft = {
           ...pageContext,
           api: pageCaller(api),
           report: reporter(request),
           isPreview: true,
         };
-        return (await handle(asked, makeLoadContext(draft))).text();
+        return (await handle(previewRequest, makeLoadContext(draft))).text();
       },
       sources,
     );

@@ -72,7 +72,8 @@ async function outside(
     for (const part of parts) {
       const id = part?.[field];
       if (id === undefined || id === null) continue;
-      if (thing === 'member' && id === actor.customer_id) continue;
+      const isSelf = thing === 'member' && id === actor.customer_id;
+      if (isSelf) continue;
       const here =
         thing === 'branch'
           ? actor.branches.includes(Number(id))

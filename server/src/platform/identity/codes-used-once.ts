@@ -44,6 +44,7 @@ export const codesUsedOnce = (pool: Executor): BetterAuthPlugin => ({
         handler: createAuthMiddleware(async (ctx) => {
           const uid = await uidOfCaller(ctx);
           const known = uid === undefined ? undefined : await secretOf.maybeOne(pool, [uid]);
+          // No session, or no authenticator app: the library refuses the call.
           if (!known) return;
           const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: known.secret });
           const step = await stepOf(textIn(ctx.body?.code), secret);

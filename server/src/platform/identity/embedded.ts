@@ -21,7 +21,7 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
   };
 
   // A verified signature stays valid until the token expires; the session is checked at every call.
-  const held = new LRUCache<string, Verified>({ max: 10_000, ttl: 60_000 });
+  const verifiedTokens = new LRUCache<string, Verified>({ max: 10_000, ttl: 60_000 });
 
   async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>): Promise<Verified> {
     const { payload } = await jwtVerify(token, keySet, expected);
@@ -33,7 +33,7 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
       signed_in_at: null,
     };
     const left = (payload.exp ?? 0) * 1000 - Date.now();
-    if (left > 0) held.set(token, verified, { ttl: Math.min(left, 60_000) });
+    if (left > 0) verifiedTokens.set(token, verified, { ttl: Math.min(left, 60_000) });
     return verified;
   }
 
@@ -41,24 +41,24 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
   async function make({ name, email, password }: NewAccount): Promise<string> {
     const { internalAdapter, password: hasher } = await auth.$context;
     const hash = await hasher.hash(password);
-    const made = await internalAdapter
+    const account = await internalAdapter
       .createUser({ name, email, emailVerified: true }, { method: 'admin' })
       .catch((error: unknown) => {
         // A concurrent call has made it.
         throw brokenConstraint(error) ? problem('account_exists') : error;
       });
     await internalAdapter.linkAccount({
-      userId: made.id,
-      accountId: made.id,
+      userId: account.id,
+      accountId: account.id,
       providerId: 'credential',
       password: hash,
     });
-    return made.id;
+    return account.id;
   }
 
   return {
     async verify(token) {
-      const known = held.get(token);
+      const known = verifiedTokens.get(token);
       if (known) return known;
       try {
         return await check(token, keys ?? (await loadKeys()));

@@ -93,6 +93,7 @@ export function firebaseIdentity(
 /** Only accounts with an e-mail are accepted. */
 function fromClaims({ sub, email, email_verified, auth_time }: JWTPayload): Verified | null {
   if (!sub || sub.length > 128 || typeof email !== 'string' || typeof auth_time !== 'number') return null;
+  // A sign-in of the future would outlive the end of all sessions; a minute allows for clocks that differ.
   if (auth_time * 1000 > Date.now() + 60_000) return null;
   return {
     uid: sub,

@@ -159,6 +159,7 @@ export function makeGuards(
      */
     async 'GET /auth/verify-email'({ query, headers }) {
       const { email: former, updateTo } = read(query.token);
+      // The link only confirms the present address.
       if (typeof updateTo !== 'string') return undefined;
       const { user } = await session(headers);
       if (user.email === updateTo) throw problem('link_expired');

@@ -31,13 +31,14 @@ export const knownDevices = (pool: Executor, sendMail: SendIdentityMail): Better
       {
         matcher: ({ path }) => path !== undefined && signIns.includes(path),
         handler: createAuthMiddleware(async (ctx) => {
-          const begun = ctx.context.newSession;
+          const signIn = ctx.context.newSession;
           // A person who turns the second step on has been signed in before.
-          if (!begun || ctx.context.session) return;
-          const { user, session } = begun;
+          if (!signIn || ctx.context.session) return;
+          const { user, session } = signIn;
           const { name, attributes } = ctx.context.createAuthCookie('device', { maxAge });
-          const given = ctx.getCookie(name);
-          const device = given && /^[\w-]{22}$/.test(given) ? given : randomBytes(16).toString('base64url');
+          const cookie = ctx.getCookie(name);
+          const device =
+            cookie && /^[\w-]{22}$/.test(cookie) ? cookie : randomBytes(16).toString('base64url');
           ctx.setCookie(name, device, attributes);
           const hash = hashOf(device);
           const { is_known, is_first } = await deviceOf.one(pool, [user.id, hash, session.id]);

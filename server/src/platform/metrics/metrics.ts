@@ -140,12 +140,12 @@ export const measureProcess = ({ registry }: Metrics): void => collectDefaultMet
 
 function measureWaits(pool: Pool, start: () => () => void): void {
   const connect = pool.connect.bind(pool);
-  const measured = (...given: Parameters<Pool['connect']> | []) => {
+  const connectMeasured = (...given: Parameters<Pool['connect']> | []) => {
     // The job queue's listener passes a callback, and waits as long as it takes.
     if (given.length) return connect(...given);
     const done = start();
     const client: Promise<PoolClient> = connect();
     return client.finally(done);
   };
-  pool.connect = measured as Pool['connect'];
+  pool.connect = connectMeasured as Pool['connect'];
 }

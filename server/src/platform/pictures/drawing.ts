@@ -70,7 +70,7 @@ export function makeDrawing(given: Partial<Limits> = {}) {
   }
 
   function startProcess(): Process {
-    const child = forked();
+    const child = forkProcess();
     const tasks = new Map<number, { task: Task; timer: NodeJS.Timeout }>();
     let count = 0;
     let isOpen = true;
@@ -94,13 +94,13 @@ export function makeDrawing(given: Partial<Limits> = {}) {
       else task?.resolve(value);
       next();
     });
-    const lost = () => {
+    const onLost = () => {
       isOpen = false;
       for (const id of [...tasks.keys()]) settle(id)?.reject(busy());
       next();
     };
-    child.once('exit', lost);
-    child.on('error', lost);
+    child.once('exit', onLost);
+    child.on('error', onLost);
     return {
       isOpen: () => isOpen,
       running: () => tasks.size,
@@ -142,7 +142,7 @@ export function makeDrawing(given: Partial<Limits> = {}) {
   };
 }
 
-function forked(): ChildProcess {
+function forkProcess(): ChildProcess {
   const child = fork(program, {
     execArgv: [],
     serialization: 'advanced',

@@ -14,12 +14,12 @@ export function drawnPictures(dir: string): Drawn {
   async function readOrMake(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const kept = await readFile(path).catch(() => null);
     if (kept) return kept;
-    const made = await make();
+    const picture = await make();
     await mkdir(dir, { recursive: true });
     const unfinished = `${path}.${randomUUID()}`;
-    await writeFile(unfinished, made);
+    await writeFile(unfinished, picture);
     await rename(unfinished, path);
-    return made;
+    return picture;
   }
 
   return {

@@ -26,7 +26,7 @@ export function s3Storage(settings: Settings): Storage {
   });
   const base = bucketAddress(settings);
   const urlOf = (key: string): string => `${base}/${key.split('/').map(encodeURIComponent).join('/')}`;
-  const failed = (what: string, key: string, { status }: Response) =>
+  const failure = (what: string, key: string, { status }: Response) =>
     new Error(`the store answered ${status} to ${what} ${key}`);
   return {
     async put(key, path, type) {
@@ -38,7 +38,7 @@ export function s3Storage(settings: Settings): Storage {
         headers: { 'content-type': type },
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw failed('PUT', key, answer);
+      if (!answer.ok) throw failure('PUT', key, answer);
     },
     async get(key, range) {
       const answer = await client.fetch(urlOf(key), { headers: range ? { range } : {} });
@@ -52,12 +52,12 @@ export function s3Storage(settings: Settings): Storage {
         };
       await body?.cancel();
       if (status === 404) return null;
-      throw status === 416 ? rangeRefused() : failed('GET', key, answer);
+      throw status === 416 ? rangeRefused() : failure('GET', key, answer);
     },
     async remove(key) {
       const answer = await client.fetch(urlOf(key), { method: 'DELETE' });
       await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw failed('DELETE', key, answer);
+      if (!answer.ok && answer.status !== 404) throw failure('DELETE', key, answer);
     },
     async *list(folder = '') {
       for (let next: string | undefined = ''; next !== undefined; ) {
@@ -66,7 +66,7 @@ export function s3Storage(settings: Settings): Storage {
         if (next) query.set('continuation-token', next);
         const answer = await client.fetch(`${base}/?${query}`);
         const xml = await answer.text();
-        if (!answer.ok) throw failed('GET', 'the list', answer);
+        if (!answer.ok) throw failure('GET', 'the list', answer);
         for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g))
           yield decodeURIComponent(key.replaceAll('+', ' '));
         next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];

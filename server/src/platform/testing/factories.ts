@@ -41,7 +41,7 @@ export async function insert<T>(pool: Pool, table: string, row: Record<string, u
   return rows[0] as T;
 }
 
-/** Both branches with a room each, one category and one class type with a map of 25 seats. */
+/** Both branches with a room each, one category and one class type with a map of 25 spots. */
 export async function makeStudio(pool: Pool): Promise<{ class_type_id: number }> {
   for (const [branch_id, slug, name, timezone, book_after_start_minutes] of [
     [1, 'monterrey', 'Monterrey', 'America/Monterrey', 360],

@@ -66,7 +66,7 @@ interface Statement {
 
 function recordStatementsOfConnection(client: PoolClient, tracer: Tracer): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const recorded = (...given: unknown[]): unknown => {
+  const queryRecorded = (...given: unknown[]): unknown => {
     // Work that belongs to no call and no job, such as the queue's search for jobs, would be a trace a second.
     if (!trace.getActiveSpan()) return query(...given);
     const answer = query(...given);
@@ -78,7 +78,7 @@ function recordStatementsOfConnection(client: PoolClient, tracer: Tracer): void 
     });
     return endWith(span, answer);
   };
-  client.query = recorded as PoolClient['query'];
+  client.query = queryRecorded as PoolClient['query'];
 }
 
 const serviceNames: Record<TraceConfig['worker'], string> = {

@@ -30,15 +30,16 @@ export function recordProviderCalls(tracer: Tracer, fail: (span: Span, error: un
     });
     spans.set(request, span);
   };
-  const answered = (request: object, status: number) => {
+  const onAnswer = (request: object, status: number) => {
     const span = spans.get(request);
     span?.setAttribute('http.response.status_code', status);
     if (status >= 400) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
     spans.delete(request);
   };
-  const failed = (request: object, error: unknown) => {
+  const onFailure = (request: object, error: unknown) => {
     const span = spans.get(request);
+    // Answered already, or a call that was not recorded.
     if (!span) return;
     fail(span, error);
     span.end();
@@ -47,11 +48,11 @@ export function recordProviderCalls(tracer: Tracer, fail: (span: Span, error: un
   const listeners: Record<string, (event: FetchEvent & ClientEvent) => void> = {
     'undici:request:create': ({ request }) =>
       begin(request, request.method, new URL(String(request.origin)).hostname),
-    'undici:request:headers': ({ request, response }) => answered(request, response?.statusCode ?? 0),
-    'undici:request:error': ({ request, error }) => failed(request, error),
+    'undici:request:headers': ({ request, response }) => onAnswer(request, response?.statusCode ?? 0),
+    'undici:request:error': ({ request, error }) => onFailure(request, error),
     'http.client.request.start': ({ request }) => begin(request, request.method, request.host),
-    'http.client.response.finish': ({ request, response }) => answered(request, response?.statusCode ?? 0),
-    'http.client.request.error': ({ request, error }) => failed(request, error),
+    'http.client.response.finish': ({ request, response }) => onAnswer(request, response?.statusCode ?? 0),
+    'http.client.request.error': ({ request, error }) => onFailure(request, error),
   };
   for (const [name, listener] of Object.entries(listeners)) subscribe(name, listener as ChannelListener);
   return () => {

@@ -153,7 +153,7 @@ const parts = (given: unknown, name: string): unknown[] => {
   return Array.isArray(inside) ? inside : [];
 };
 
-const readable = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
+const readableItems = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
   items.flatMap((item) => {
     const { data } = schema.safeParse(item);
     return data === undefined ? [] : [data];
@@ -196,16 +196,17 @@ export function readNotice(body: unknown, phoneNumberId: string | null): Notice 
     unnumbered: 0,
     troubles: [],
   };
-  for (const { field, value } of readable(
+  for (const { field, value } of readableItems(
     change,
     parts(body, 'entry').flatMap((entry) => parts(entry, 'changes')),
   )) {
-    if (field !== 'messages' || value.metadata.phone_number_id !== phoneNumberId) continue;
+    const isOfStudio = field === 'messages' && value.metadata.phone_number_id === phoneNumberId;
+    if (!isOfStudio) continue;
     const names = new Map(
-      readable(contact, value.contacts).map(({ wa_id, profile }) => [wa_id, profile?.name]),
+      readableItems(contact, value.contacts).map(({ wa_id, profile }) => [wa_id, profile?.name]),
     );
-    const messages = readable(message, value.messages);
-    const statuses = readable(status, value.statuses);
+    const messages = readableItems(message, value.messages);
+    const statuses = readableItems(status, value.statuses);
     const received = messages.map((one) => receivedOf(one, names));
     const count = (what: string) => received.filter((one) => one === what).length;
     notice.events.push(...received.filter((one) => typeof one === 'object'), ...statuses.map(deliveryOf));
@@ -214,7 +215,9 @@ export function readNotice(body: unknown, phoneNumberId: string | null): Notice 
       count('unreadable') +
       (value.messages.length - messages.length) +
       (value.statuses.length - statuses.length);
-    notice.troubles.push(...readable(z.object({ code: z.number() }), value.errors).map(({ code }) => code));
+    notice.troubles.push(
+      ...readableItems(z.object({ code: z.number() }), value.errors).map(({ code }) => code),
+    );
   }
   return notice;
 }

@@ -21,7 +21,7 @@ export function RecoverForm({
   /** The page that follows the sign-in; null for the usual page. */
   next: string | null;
 }): ReactNode {
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const { values, field, form, refusal, busy } = useForm({
     initial: { email },
     rules: async () => (await import('./rules.ts')).emailErrors,
@@ -30,7 +30,7 @@ export function RecoverForm({
       setSent(true);
     },
   });
-  if (sent)
+  if (isSent)
     return (
       <div className={styles.form}>
         <Notice isDone>{notices.recovery_sent}</Notice>

@@ -17,7 +17,7 @@ const QrCode = lazy(() => import('../../design/qr-code.tsx'));
 
 type Step = 'begin' | 'end' | 'renew';
 
-const changed = () => refresh('GET /two_step', 'GET /customer', 'GET /customer/sessions');
+const refreshAccount = () => refresh('GET /two_step', 'GET /customer', 'GET /customer/sessions');
 
 /**
  * The second step of a staff account: what it is, whether it is on, and the way to change it. Who is no longer of the
@@ -28,7 +28,7 @@ export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
   const [step, setStep] = useState<Step | null>(null);
   const close = () => {
     setStep(null);
-    void changed();
+    void refreshAccount();
   };
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="8rem" />;
@@ -70,7 +70,7 @@ export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
           text="Tu contraseña bastará para entrar."
           submit={async (password) => {
             await turnOffTwoStep(password);
-            await changed();
+            await refreshAccount();
             showSuccess('Desactivaste la verificación en dos pasos.');
             close();
           }}
@@ -112,18 +112,18 @@ function PasswordForm({
 
 /** Password, then the code for the authenticator app, then the recovery codes. */
 function Begin({ onDone }: { onDone: () => void }): ReactNode {
-  const [begun, setBegun] = useState<{ uri: string; codes: string[] } | null>(null);
+  const [setup, setSetup] = useState<{ uri: string; codes: string[] } | null>(null);
   const [isOn, setOn] = useState(false);
-  if (!begun)
+  if (!setup)
     return (
       <PasswordForm
         action="Continuar"
         text="Primero, confirma que eres tú."
-        submit={async (password) => setBegun(await beginTwoStep(password))}
+        submit={async (password) => setSetup(await beginTwoStep(password))}
       />
     );
-  if (isOn) return <Codes codes={begun.codes} onDone={onDone} />;
-  return <FirstCode uri={begun.uri} onDone={() => setOn(true)} />;
+  if (isOn) return <Codes codes={setup.codes} onDone={onDone} />;
+  return <FirstCode uri={setup.uri} onDone={() => setOn(true)} />;
 }
 
 function FirstCode({ uri, onDone }: { uri: string; onDone: () => void }): ReactNode {

@@ -26,10 +26,10 @@ const Streets = (): ReactNode => (
  * [PUB-036, PUB-042].
  */
 export function StudioMap({ name, map }: { name: string; map: Place }): ReactNode {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <div className={styles.map}>
-      {shown ? (
+      {isShown ? (
         <iframe
           className={styles.mapFrame}
           src={mapFrame(map)}

@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 
 /** Signing up or in before paying; the e-mail of a trial cart is filled in [CHK-003, CHK-006, TRIAL-006]. */
 export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
-  const [known, setKnown] = useState(false);
+  const [hasAccount, setHasAccount] = useState(false);
   const email = rememberedEmail();
   const finish = () => {
     // It would be filled in for the next visitor on this device.
@@ -15,34 +15,44 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
     onDone();
   };
   /** An unknown e-mail from an attempt to sign in. */
-  const [unknown, setUnknown] = useState<string | null>(null);
+  const [unknownEmail, setUnknownEmail] = useState<string | null>(null);
   return (
     <>
       <Heading level={2} size="s">
         1. Tu cuenta
       </Heading>
       <div className={styles.switch}>
-        <button type="button" className={styles.tab} aria-pressed={!known} onClick={() => setKnown(false)}>
+        <button
+          type="button"
+          className={styles.tab}
+          aria-pressed={!hasAccount}
+          onClick={() => setHasAccount(false)}
+        >
           Soy nueva
         </button>
-        <button type="button" className={styles.tab} aria-pressed={known} onClick={() => setKnown(true)}>
+        <button
+          type="button"
+          className={styles.tab}
+          aria-pressed={hasAccount}
+          onClick={() => setHasAccount(true)}
+        >
           Ya tengo cuenta
         </button>
       </div>
-      {known ? (
+      {hasAccount ? (
         <SignInForm
           onDone={finish}
           email={email}
           onUnknown={(tried) => {
-            setUnknown(tried);
-            setKnown(false);
+            setUnknownEmail(tried);
+            setHasAccount(false);
           }}
         />
       ) : (
         <SignUpForm
           onDone={finish}
           brief
-          {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : { email })}
+          {...(unknownEmail ? { email: unknownEmail, notice: problemText('user_not_found') } : { email })}
         />
       )}
       <Heading level={2} size="s" className={styles.nextStep}>

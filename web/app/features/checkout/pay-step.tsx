@@ -28,18 +28,18 @@ function useResumed({ purchase_id }: Visit): boolean {
   const [ready, setReady] = useState(before === undefined);
   useEffect(() => {
     if (before === undefined) return;
-    let over = false;
+    let isUnmounted = false;
     const look = async () => {
       // Another member's, on a shared device: ignored.
       const purchase = await api('GET /purchases/:id', { params: { id: before } }).catch(() => null);
-      if (over) return;
+      if (isUnmounted) return;
       if (purchase && isSettled(purchase.status) && purchase.status !== 'failed')
         await navigate(`/gracias/${before}/`, { replace: true });
       else setReady(true);
     };
     void look();
     return () => {
-      over = true;
+      isUnmounted = true;
     };
   }, [before, navigate]);
   return ready;

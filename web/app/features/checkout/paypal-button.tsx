@@ -68,7 +68,7 @@ function OwnButtons(props: Props): ReactNode {
   const now = useRef(props);
   now.current = props;
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     let close = () => {};
     const begin = async () => {
       const { request, onBegun } = now.current;
@@ -81,7 +81,7 @@ function OwnButtons(props: Props): ReactNode {
     };
     const draw = async () => {
       const sdk = await loadButtons(provider, renews);
-      if (over || !place.current) return;
+      if (isUnmounted || !place.current) return;
       let refused: unknown;
       const create = () =>
         begin().catch((error: unknown) => {
@@ -104,7 +104,7 @@ function OwnButtons(props: Props): ReactNode {
     };
     draw().catch(() => setState('missing'));
     return () => {
-      over = true;
+      isUnmounted = true;
       close();
     };
   }, [provider, renews, navigate]);

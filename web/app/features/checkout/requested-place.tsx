@@ -23,6 +23,7 @@ export function RequestedPlace({ place, branch, status }: Props & Pick<Purchase,
   if (place.status === 'reserved' && place.reservation)
     return <Reserved place={place} branch={branch} reservation={place.reservation} />;
   if (place.status === 'refused') return <Refused place={place} branch={branch} />;
+  // The purchase failed, and the page says so: no place will follow.
   if (status === 'failed') return null;
   return (
     <p className={styles.outcome} role="status">

@@ -16,7 +16,7 @@ import styles from './checkout.module.css';
 type Row = [label: string, value: string];
 
 /** What the package includes. */
-function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolean): Row[] {
+function includedRows(item: ClassPackage, branch: Branch, extra: number, recurs: boolean): Row[] {
   const { class_amount, is_unlimited, expiration_days: days } = item;
   const classes = is_unlimited ? 'Ilimitadas' : String((class_amount ?? 0) + extra);
   return [
@@ -28,12 +28,13 @@ function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolea
 }
 
 /** When and how much is charged after today [CHK-007, CHK-011]. */
-function charged({ kind, first, later, rhythm }: Charges, nextCharge: string): Row[] {
+function chargeRows({ kind, first, later, rhythm }: Charges, nextCharge: string): Row[] {
   if (kind === 'months')
     return installments.map((count) => [
       `${count} meses sin intereses`,
       `${formatPesos(first / count)} al mes`,
     ]);
+  // Everything is paid today.
   if (later === null) return [];
   const day = formatDay(nextCharge);
   const then: Row = ['Después', `${formatPesos(later)} ${rhythm}`];
@@ -56,13 +57,13 @@ export function Summary({
   /** The effect of a discount. */
   offer?: DiscountOffer | undefined;
   charges: Charges;
-  /** The day of the next charge, formatted. */
+  /** The civil day of the next charge. */
   nextCharge: string;
   /** Rendered between the items and the total. */
   children?: ReactNode;
 }): ReactNode {
   const price = currentPrice(item);
-  const before = charges.first < price ? price : item.price;
+  const fullPrice = charges.first < price ? price : item.price;
   const trial = charges.kind === 'trial';
   return (
     <section className={styles.summary} aria-label="Tu compra">
@@ -77,18 +78,20 @@ export function Summary({
         ))}
       </ul>
       {item.slots ? <p className={styles.small}>{slotsNote(item.slots)}</p> : null}
-      <Rows rows={given(item, branch, offer?.extra_classes ?? 0, charges.later !== null)} />
+      <Rows rows={includedRows(item, branch, offer?.extra_classes ?? 0, charges.later !== null)} />
       {children}
       <dl className={styles.rows}>
         <div className={`${styles.row} ${styles.total}`}>
           <dt>{trial ? 'Hoy pagas' : 'Total'}</dt>
           <dd>
-            {!trial && charges.today < before ? <s className={styles.small}>{formatPesos(before)}</s> : null}{' '}
+            {!trial && charges.today < fullPrice ? (
+              <s className={styles.small}>{formatPesos(fullPrice)}</s>
+            ) : null}{' '}
             {charges.kind === 'free' ? priceText(0) : `${formatPesos(charges.today)} MXN`}
           </dd>
         </div>
       </dl>
-      <Rows rows={charged(charges, nextCharge)} />
+      <Rows rows={chargeRows(charges, nextCharge)} />
       <p className={styles.small}>Precio final con impuestos.</p>
     </section>
   );

@@ -15,7 +15,7 @@ export function usePayForm(
   {
     body,
     card,
-    terms: shown,
+    terms: requiredTerms,
     isUnconfirmed,
     onBegun,
   }: {
@@ -35,11 +35,11 @@ export function usePayForm(
 
   const rules: Rules<{ terms: string; second: string }> = ({ terms }) => ({
     ...(isUnconfirmed ? { second: problemText('second_access_unconfirmed') } : {}),
-    ...(terms === shown ? {} : { terms: problemText('terms_missing') }),
+    ...(terms === requiredTerms ? {} : { terms: problemText('terms_missing') }),
   });
 
   /** The refusal as the form shows it. */
-  const refused = (error: unknown): Error => {
+  const toShownRefusal = (error: unknown): Error => {
     const text = refusalText(error, branch);
     setCode(refusalCode(error));
     // The discount may be used up, the card deleted and the class full by now.
@@ -56,7 +56,7 @@ export function usePayForm(
         if (purchase_id !== null) await navigate(`/gracias/${purchase_id}/`);
         return true;
       } catch (error) {
-        throw refused(error);
+        throw toShownRefusal(error);
       }
     },
   });
@@ -67,17 +67,17 @@ export function usePayForm(
     dialog,
     secondError: isUnconfirmed ? field('second').error : undefined,
     terms: {
-      accepted: terms.value === shown,
+      accepted: terms.value === requiredTerms,
       error: terms.error,
       onChange: (accepted: boolean) => {
-        const terms = accepted ? shown : '';
+        const terms = accepted ? requiredTerms : '';
         change({ terms });
         set({ terms });
       },
     },
     paypal: {
       isReady: () => validate(rules),
-      onRefused: (error: unknown) => refuse(refused(error)),
+      onRefused: (error: unknown) => refuse(toShownRefusal(error)),
     },
   };
 }

@@ -38,7 +38,7 @@ const name = (class_package_id: number, customer_id?: number): string =>
 const longest = settings.pending_hours * 3_600_000;
 
 /** The stored value can be anything; an expired visit or another customer's is ignored. */
-function known(stored: string, now: number, customer_id: number | undefined): Visit | null {
+function parseVisit(stored: string, now: number, customer_id: number | undefined): Visit | null {
   try {
     const visit = JSON.parse(stored) as Visit;
     const age = now - visit.since;
@@ -58,13 +58,14 @@ export function readVisit(
 ): Visit {
   const find = (owner?: number): Visit | null => {
     const stored = storage.getItem(name(class_package_id, owner));
-    return stored ? known(stored, now, customer_id) : null;
+    return stored ? parseVisit(stored, now, customer_id) : null;
   };
   const begun = find();
-  const own = customer_id === undefined ? null : find(customer_id);
+  const ofAccount = customer_id === undefined ? null : find(customer_id);
   // What a visitor chose a moment ago counts, unless the account has already begun to pay.
-  const isContinued = own !== null && (own.purchase_id !== undefined || !begun || !hasChoices(begun));
-  const visit = (isContinued ? own : begun) ?? { cart_id: crypto.randomUUID(), since: now };
+  const isContinued =
+    ofAccount !== null && (ofAccount.purchase_id !== undefined || !begun || !hasChoices(begun));
+  const visit = (isContinued ? ofAccount : begun) ?? { cart_id: crypto.randomUUID(), since: now };
   return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 

@@ -2,7 +2,7 @@ import type { Post } from '@tbm/contract/community';
 import { queryClient } from '../../platform/query.ts';
 import { dropSent } from './outgoing.ts';
 import { nameOf, type Place, placesOf } from './place.ts';
-import { liked, type Shown, withChanged, without } from './shown.ts';
+import { type Shown, withChanged, withLike, without } from './shown.ts';
 
 const lists = ['GET /posts', 'shown'] as const;
 export const keyOf = (place: Place) => [...lists, nameOf(place)];
@@ -34,7 +34,8 @@ export function setLike(
   { post_id, customer_id }: { post_id: number; customer_id: number },
   isLiked: boolean,
 ) {
-  const change = (post: Post): Post => (post.post_id === post_id ? liked(post, customer_id, isLiked) : post);
+  const change = (post: Post): Post =>
+    post.post_id === post_id ? withLike(post, customer_id, isLiked) : post;
   changeAll((shown) => ({ ...shown, posts: shown.posts.map(change) }));
   queryClient.setQueryData<Post>(one(post_id), (post) => post && change(post));
 }

@@ -41,10 +41,10 @@ export function Community({ viewer, timezone }: { viewer: Viewer; timezone: stri
           <Heading level={1} size="m">
             Comunidad
           </Heading>
-          <div className={styles.ways}>
+          <div className={styles.tools}>
             <button
               type="button"
-              className={styles.way}
+              className={styles.tool}
               aria-label="Buscar comentarios"
               aria-expanded={isSearching}
               onClick={() => (isSearching ? end() : setSearching(true))}

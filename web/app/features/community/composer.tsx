@@ -24,7 +24,7 @@ import { send } from './sending.ts';
 import { Thumbs } from './thumbs.tsx';
 import { useImages } from './use-images.ts';
 import { useMention } from './use-mention.ts';
-import { inserted, type Written } from './writing.ts';
+import { insertText, type Written } from './writing.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
 
@@ -80,6 +80,7 @@ function Writing({ place, draft, onChange, onSent, isNew }: Props & { isNew: boo
       ? 'Escribe algo antes de enviar.'
       : '';
   const submit = () => {
+    // Enter comes here too; the button explains why not.
     if (why) return;
     send(place, draft);
     onChange({ ...emptyDraft, anonymous });
@@ -142,7 +143,7 @@ function Writing({ place, draft, onChange, onSent, isNew }: Props & { isNew: boo
                 current?.selectionEnd ?? content.length,
               ];
               setPicking(false);
-              write(inserted(content, at, emoji));
+              write(insertText(content, at, emoji));
             }}
             onClose={() => {
               setPicking(false);

@@ -5,7 +5,7 @@ import { announce } from '../../platform/live-regions.ts';
 import { useApiMutation } from '../../platform/query.ts';
 import { removePost } from './cache.ts';
 import { Confirm } from './confirm.tsx';
-import { type About, refused } from './refused.ts';
+import { type About, showRefusal } from './show-refusal.ts';
 
 /** 'Eliminar Comentario' [COMM-018, ERR-061]. */
 export default function DeleteDialog(about: About): ReactNode {
@@ -16,7 +16,7 @@ export default function DeleteDialog(about: About): ReactNode {
       removePost(post.post_id);
       announce('Comentario eliminado');
     },
-    onError: (error) => refused(error, about),
+    onError: (error) => showRefusal(error, about),
   });
   return (
     <Dialog title="Eliminar Comentario" onClose={onClose}>

@@ -2,7 +2,7 @@ import type { Mentioned, Post } from '@tbm/contract/community';
 import type { FileRef } from '@tbm/contract/fields';
 import { authorName } from '@tbm/domain/community';
 import { useCallback, useState } from 'react';
-import { keep, kept } from '../../platform/kept-writing.ts';
+import { keep, readKept } from '../../platform/kept-writing.ts';
 import { nameOf, type Place } from './place.ts';
 
 /** The post that a draft replies to, as the composer names it. */
@@ -40,7 +40,7 @@ const isEmpty = ({ content, files, replyTo }: Draft): boolean =>
 /** The draft of a place, kept when the member leaves it or closes the page. */
 export function useDraft(customer_id: number, place: Place) {
   const name = `draft ${nameOf(place)}`;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...kept<Draft>(customer_id, name) }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...readKept<Draft>(customer_id, name) }));
   const change = useCallback(
     (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
       setDraft((now) => {

@@ -22,6 +22,7 @@ export default function EmojiPicker({
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     const rowOf = ({ offsetTop }: HTMLElement) => offsetTop;
     const here = all[at];
+    // The focus is not on one of the emoji.
     if (!here) return;
     const inRow = (row: HTMLButtonElement[]) =>
       row.toSorted(

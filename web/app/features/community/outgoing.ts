@@ -1,6 +1,6 @@
 import type { Post } from '@tbm/contract/community';
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '../../platform/kept-writing.ts';
+import { keep, readKept } from '../../platform/kept-writing.ts';
 import type { Draft } from './draft.ts';
 import { nameOf, type Place } from './place.ts';
 
@@ -42,7 +42,7 @@ export function dropSent(posts: readonly Pick<Post, 'client_key'>[]): void {
 export function startOutgoing(customer_id: number): void {
   if (owner === customer_id) return;
   owner = customer_id;
-  const left = kept<Outgoing[]>(customer_id, 'outgoing') ?? [];
+  const left = readKept<Outgoing[]>(customer_id, 'outgoing') ?? [];
   all = left.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one));
   for (const listen of listeners) listen();
 }

@@ -34,8 +34,8 @@ export function PanelOf({
   const [params] = useSearchParams();
   const isWide = useIsWide();
   const to = usePanelAddress();
-  const asked = panels.find((name) => (only ? name === only : true) && params.has(name));
-  const kind = asked ?? (isWide && !only ? 'panel' : null);
+  const openPanel = panels.find((name) => (only ? name === only : true) && params.has(name));
+  const kind = openPanel ?? (isWide && !only ? 'panel' : null);
   if (kind === null) return null;
   const id = idOf(params.get(kind) ?? undefined) ?? 0;
   const shown = { viewer, timezone };
@@ -43,7 +43,7 @@ export function PanelOf({
     <SidePanel
       key={`${kind} ${id}`}
       title={titles[kind]}
-      closeTo={asked && !(isWide && kind === 'panel') ? to({}) : null}
+      closeTo={openPanel && !(isWide && kind === 'panel') ? to({}) : null}
       asSheet={!isWide || only !== undefined || kind === 'post_id'}
     >
       <Suspense fallback={<Skeleton height="16rem" />}>

@@ -7,7 +7,7 @@ const ImageViewer = lazy(() => import('./image-viewer.tsx'));
 
 /** The images of a post; each opens in the viewer [COMM-008, COMM-016]. */
 export function PostImages({ files, name }: { files: readonly FileRef[]; name: string }): ReactNode {
-  const [shown, setShown] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   if (files.length === 0) return null;
   return (
     <>
@@ -18,7 +18,7 @@ export function PostImages({ files, name }: { files: readonly FileRef[]; name: s
               type="button"
               aria-label={`Ver imagen ${index + 1} de ${files.length}, de ${name}`}
               style={file.placeholder ? { backgroundImage: `url("${file.placeholder}")` } : undefined}
-              onClick={() => setShown(index)}
+              onClick={() => setOpenIndex(index)}
             >
               <Img
                 src={file.url}
@@ -30,9 +30,9 @@ export function PostImages({ files, name }: { files: readonly FileRef[]; name: s
           </li>
         ))}
       </ul>
-      {shown === null ? null : (
+      {openIndex === null ? null : (
         <Suspense>
-          <ImageViewer files={files} first={shown} name={name} onClose={() => setShown(null)} />
+          <ImageViewer files={files} first={openIndex} name={name} onClose={() => setOpenIndex(null)} />
         </Suspense>
       )}
     </>

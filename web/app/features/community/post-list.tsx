@@ -6,7 +6,7 @@ import { OutgoingCard } from './outgoing-card.tsx';
 import { PostCard, type Shown } from './post-card.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const ReportPostDialog = lazy(() => import('./report-post-dialog.tsx'));
 
 /** A list of posts, with the dialogs for deleting and reporting. */
 export function PostList({
@@ -50,7 +50,7 @@ export function PostList({
       </ol>
       <Suspense>
         {opened?.to === 'delete' ? <DeleteDialog post={opened.post} onClose={close} /> : null}
-        {opened?.to === 'report' ? <ReportDialog post={opened.post} onClose={close} /> : null}
+        {opened?.to === 'report' ? <ReportPostDialog post={opened.post} onClose={close} /> : null}
       </Suspense>
     </>
   );

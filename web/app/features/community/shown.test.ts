@@ -1,6 +1,6 @@
 import type { Post } from '@tbm/contract/community';
 import { describe, expect, it } from 'vitest';
-import { firstNew, liked, reconciled, type Shown, withChanged, without } from './shown.ts';
+import { firstNew, reconciled, type Shown, withChanged, withLike, without } from './shown.ts';
 
 const at = (post_id: number, content = ''): Post =>
   ({ post_id, createdAt: new Date(post_id * 60_000).toISOString(), content, replyTo: null }) as Post;
@@ -29,8 +29,11 @@ describe('the posts of a screen', () => {
   });
   it('likes and unlikes once per member [COMM-014]', () => {
     const post = { post_likes: [{ customer_id: 1 }] };
-    expect(liked(liked(post, 2, true), 2, true).post_likes).toEqual([{ customer_id: 1 }, { customer_id: 2 }]);
-    expect(liked(post, 1, false).post_likes).toEqual([]);
+    expect(withLike(withLike(post, 2, true), 2, true).post_likes).toEqual([
+      { customer_id: 1 },
+      { customer_id: 2 },
+    ]);
+    expect(withLike(post, 1, false).post_likes).toEqual([]);
   });
   it("marks the first post by another since the member's last visit", () => {
     const posts = [1, 2, 3, 4].map((post_id) => ({ post_id, customer_id: post_id === 3 ? 9 : 5 }));

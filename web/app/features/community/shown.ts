@@ -37,7 +37,11 @@ export const reconciled = (
 ): Shown => ({ ...without(withChanged(shown, posts), removed), since });
 
 /** Sets or takes away a member's like [COMM-014]. */
-export function liked<P extends Pick<Post, 'post_likes'>>(post: P, customer_id: number, isLiked: boolean): P {
+export function withLike<P extends Pick<Post, 'post_likes'>>(
+  post: P,
+  customer_id: number,
+  isLiked: boolean,
+): P {
   const others = post.post_likes.filter((like) => like.customer_id !== customer_id);
   return { ...post, post_likes: isLiked ? [...others, { customer_id }] : others };
 }

@@ -59,10 +59,10 @@ export default function ThreadPanel({
 
 /** Changing and deleting: its author, or an admin. */
 function Manage({ thread, viewer }: { thread: Thread; viewer: Viewer }): ReactNode {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null);
   const navigate = useNavigate();
   const to = usePanelAddress();
-  const close = () => setOpen(null);
+  const close = () => setOpenDialog(null);
   const remove = useApiMutation('DELETE /threads/:id', {
     onSuccess: () => {
       close();
@@ -75,18 +75,18 @@ function Manage({ thread, viewer }: { thread: Thread; viewer: Viewer }): ReactNo
   if (!isAuthor && viewer.role !== 'admin') return null;
   return (
     <div className={styles.manage}>
-      <Button look="plain" onClick={() => setOpen('edit')}>
+      <Button look="plain" onClick={() => setOpenDialog('edit')}>
         Cambiar tema
       </Button>
-      <Button look="plain" onClick={() => setOpen('delete')}>
+      <Button look="plain" onClick={() => setOpenDialog('delete')}>
         Eliminar tema
       </Button>
-      {open === 'edit' ? (
+      {openDialog === 'edit' ? (
         <Suspense>
           <ThreadForm thread={thread} onClose={close} />
         </Suspense>
       ) : null}
-      {open === 'delete' ? (
+      {openDialog === 'delete' ? (
         <Dialog title="Eliminar tema" onClose={close}>
           <p>El tema desaparece de la lista. Sus comentarios siguen en la conversación.</p>
           <Confirm

@@ -1,6 +1,6 @@
 import type { Post } from '@tbm/contract/community';
 import { useEffect, useState } from 'react';
-import { keep, kept } from '../../platform/kept-writing.ts';
+import { keep, readKept } from '../../platform/kept-writing.ts';
 import { nameOf, type Place } from './place.ts';
 import { firstNew } from './shown.ts';
 
@@ -15,7 +15,7 @@ export function useLastSeen(
   isAtEnd: boolean,
 ): number | null {
   const name = `seen ${nameOf(place)}`;
-  const [seen] = useState(() => kept<number>(customer_id, name));
+  const [seen] = useState(() => readKept<number>(customer_id, name));
   const last = posts?.reduce((most, { post_id }) => Math.max(most, post_id), 0) ?? 0;
   useEffect(() => {
     if (isAtEnd && last > 0) keep(customer_id, name, last);

@@ -1,7 +1,7 @@
 import type { Mentioned } from '@tbm/contract/community';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useApi } from '../../platform/query.ts';
-import { inserted, mentionAt, type Written } from './writing.ts';
+import { insertText, mentionAt, type Written } from './writing.ts';
 
 /** Suggestions for the name that the member is writing after an `@`; arrows choose, Enter or Tab takes, Escape closes. */
 export function useMention(onTake: (written: Written, member: Mentioned) => void) {
@@ -27,8 +27,9 @@ export function useMention(onTake: (written: Written, member: Mentioned) => void
   };
   const close = () => setAt(null);
   const take = (member: Mentioned) => {
+    // For the compiler: without the beginning of a name nothing is suggested.
     if (!at) return;
-    onTake(inserted(at.text, [at.from, at.cursor], `@${member.name} `), member);
+    onTake(insertText(at.text, [at.from, at.cursor], `@${member.name} `), member);
     close();
   };
   /** True when the key was for the suggestions. */

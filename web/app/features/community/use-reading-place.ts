@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Distance from an edge that counts as being at it, in pixels. */
-const near = 80;
+const nearPixels = 80;
 
 /** The first visible post in the box and its distance from the upper edge; or the end of the list. */
 type Place = { id: string; top: number } | 'end';
@@ -21,12 +21,12 @@ export function useReadingPlace(
   const [isBehind, setBehind] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
   const last = ids.at(-1);
-  const before = useRef(last);
+  const lastBefore = useRef(last);
 
   const remember = () => {
     const element = box.current;
     if (!element) return;
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < near) {
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < nearPixels) {
       place.current = 'end';
       setBehind(false);
       setAtEnd(true);
@@ -48,14 +48,14 @@ export function useReadingPlace(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const kept = place.current;
-    if (kept === 'end') element.scrollTop = element.scrollHeight;
+    const keptPlace = place.current;
+    if (keptPlace === 'end') element.scrollTop = element.scrollHeight;
     else {
-      const anchor = element.querySelector(`[id="${kept.id}"]`);
-      if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;
-      if (last !== before.current) setBehind(true);
+      const anchor = element.querySelector(`[id="${keptPlace.id}"]`);
+      if (anchor) element.scrollTop += topIn(element, anchor) - keptPlace.top;
+      if (last !== lastBefore.current) setBehind(true);
     }
-    before.current = last;
+    lastBefore.current = last;
     // Too few to scroll: load older ones immediately.
     if (ids.length && element.scrollHeight <= element.clientHeight) onTop();
   }, [ids.join(' ')]);
@@ -77,7 +77,7 @@ export function useReadingPlace(
 
   const onScroll = () => {
     remember();
-    if (box.current && box.current.scrollTop < near) onTop();
+    if (box.current && box.current.scrollTop < nearPixels) onTop();
   };
   return {
     onScroll,

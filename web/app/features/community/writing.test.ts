@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inserted, mentionAt, partsOf, stillMentioned } from './writing.ts';
+import { insertText, mentionAt, partsOf, stillMentioned } from './writing.ts';
 
 const ana = { customer_id: 3, name: 'Ana', initial: 'P', file: null };
 
 describe('writing a post', () => {
   it('puts an emoji at the cursor, in place of what is selected [COMM-004]', () => {
-    expect(inserted('Hola mundo', [4, 4], '💪')).toEqual({ text: 'Hola💪 mundo', cursor: 6 });
-    expect(inserted('Hola mundo', [5, 10], '💪')).toEqual({ text: 'Hola 💪', cursor: 7 });
+    expect(insertText('Hola mundo', [4, 4], '💪')).toEqual({ text: 'Hola💪 mundo', cursor: 6 });
+    expect(insertText('Hola mundo', [5, 10], '💪')).toEqual({ text: 'Hola 💪', cursor: 7 });
   });
   it('finds the name that is being written, and no address', () => {
     expect(mentionAt({ text: 'Vamos @Án', cursor: 9 })).toEqual({ from: 6, search: 'Án' });

@@ -7,7 +7,7 @@ export interface Written {
 }
 
 /** Puts text at the cursor, in place of the selection; the cursor is then behind the text. */
-export const inserted = (text: string, [from, to]: [number, number], added: string): Written => ({
+export const insertText = (text: string, [from, to]: [number, number], added: string): Written => ({
   text: text.slice(0, from) + added + text.slice(to),
   cursor: from + added.length,
 });
@@ -47,7 +47,8 @@ export function partsOf(content: string, mentions: readonly Mentioned[]): Part[]
   const parts: Part[] = [];
   let at = 0;
   for (const { from, part } of found.sort((a, b) => a.from - b.from)) {
-    if (from < at) continue;
+    const isInsideLast = from < at;
+    if (isInsideLast) continue;
     if (from > at) parts.push({ kind: 'text', text: content.slice(at, from) });
     parts.push(part);
     at = from + part.text.length;

@@ -12,7 +12,7 @@ import { TemplateReply } from './template-reply.tsx';
 import { TextReply } from './text-reply.tsx';
 import { windowLeft } from './words.ts';
 
-const closed =
+const closedText =
   'Pasaron 24 horas desde su último mensaje: WhatsApp solo acepta una plantilla. Cuando conteste podrás escribirle.';
 
 /** Answers: with free text while Meta accepts it, with a template at any time. */
@@ -23,13 +23,13 @@ export function Reply({ conversation }: { conversation: Conversation }): ReactNo
   const isOpen = left !== null;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) announce(closed, 'assertive');
+    if (wasOpen.current && !isOpen) announce(closedText, 'assertive');
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (!isOpen)
     return (
       <div className={styles.reply}>
-        <p className={styles.note}>{closed}</p>
+        <p className={styles.note}>{closedText}</p>
         <Unsent conversation={conversation} />
         <TemplateReply conversation={conversation} />
       </div>

@@ -91,7 +91,7 @@ export function BookDialog({
   };
   const isGuest = values.holder === 'guest';
   // Another member may have taken the spot meanwhile: nothing is booked until another one is chosen.
-  const lost = spot !== null && !busy && item.taken_spots.includes(spot);
+  const isSpotLost = spot !== null && !busy && item.taken_spots.includes(spot);
   return (
     <Dialog title="Agregar a la clase" onClose={onClose} wide>
       <form {...form} className={styles.form}>
@@ -134,15 +134,15 @@ export function BookDialog({
           value={paymentOf(values)}
           onChange={(payment) => set({ payment })}
         />
-        <SpotMap item={item} chosen={lost ? null : spot} onChoose={(seat) => set({ spot: seat })} />
-        <LostSpot spot={lost ? spot : null} onGoOn={() => set({ spot: null })} />
+        <SpotMap item={item} chosen={isSpotLost ? null : spot} onChoose={(chosen) => set({ spot: chosen })} />
+        <LostSpot spot={isSpotLost ? spot : null} onGoOn={() => set({ spot: null })} />
         <DialogActions>
           <Refusal>{refusal}</Refusal>
           <Button
             type="submit"
             look="accent"
             wide
-            why={lost ? 'Elige otro lugar en el mapa.' : missing(values)}
+            why={isSpotLost ? 'Elige otro lugar en el mapa.' : missing(values)}
             busy={busy}
           >
             {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}

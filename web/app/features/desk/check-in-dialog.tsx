@@ -21,14 +21,14 @@ export function CheckInDialog({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [last, setLast] = useState<RosterRow | null>(null);
+  const [lastArrival, setLastArrival] = useState<RosterRow | null>(null);
   const { mutate, error, isPending, isPaused } = useApiMutation(key, {
     waitsForSignal: true,
     onSuccess: (row) => {
-      setLast(row);
+      setLastArrival(row);
       setCode('');
     },
-    onError: () => setLast(null),
+    onError: () => setLastArrival(null),
   });
   const send = useCallback(
     (text: string) => mutate({ body: { code: text, single_class_id } }),
@@ -44,7 +44,8 @@ export function CheckInDialog({
   };
   const answer = () => {
     if (isPaused) return 'Sin conexión: su llegada se registra al volver la señal; no cierres esta página.';
-    if (last) return `${nameOf(last)} está dentro${last.spot === null ? '.' : `: lugar ${last.spot}.`}`;
+    if (lastArrival)
+      return `${nameOf(lastArrival)} está dentro${lastArrival.spot === null ? '.' : `: lugar ${lastArrival.spot}.`}`;
     return error?.message ?? 'Aquí aparece quién acaba de llegar.';
   };
   return (
@@ -53,7 +54,7 @@ export function CheckInDialog({
       <p
         role="status"
         className={styles.answer}
-        data-good={last !== null && !isPaused}
+        data-good={lastArrival !== null && !isPaused}
         data-bad={error !== null || isPaused}
       >
         {answer()}

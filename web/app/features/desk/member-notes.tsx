@@ -94,7 +94,7 @@ function NewNote({ customer_id }: { customer_id: number }) {
 
 function Note({ note, branch_id }: { note: MemberNote; branch_id: number }) {
   const timezone = useTimezoneOf()({ branch_id });
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null);
   const remove = useApiMutation('DELETE /member_notes/:id', {
     onSuccess: () => showSuccess('Nota borrada.'),
     onError: ({ message }) => showAlert(message),
@@ -115,20 +115,20 @@ function Note({ note, branch_id }: { note: MemberNote; branch_id: number }) {
               icon="edit"
               label="Editar"
               of={`la nota de ${written}`}
-              onClick={() => setOpen('edit')}
+              onClick={() => setOpenDialog('edit')}
             />
             <IconButton
               icon="trash"
               label="Borrar"
               of={`la nota de ${written}`}
-              onClick={() => setOpen('delete')}
+              onClick={() => setOpenDialog('delete')}
             />
           </span>
         ) : null}
       </div>
-      {open === 'edit' ? <EditNote note={note} onClose={() => setOpen(null)} /> : null}
-      {open === 'delete' ? (
-        <Dialog title="¿Borrar la nota?" onClose={() => setOpen(null)}>
+      {openDialog === 'edit' ? <EditNote note={note} onClose={() => setOpenDialog(null)} /> : null}
+      {openDialog === 'delete' ? (
+        <Dialog title="¿Borrar la nota?" onClose={() => setOpenDialog(null)}>
           <p>La nota de {note.author} desaparece; no se puede recuperar.</p>
           <Button look="danger" wide busy={remove.isPending} onClick={() => remove.mutate({ params })}>
             Borrar nota

@@ -92,15 +92,15 @@ function ChangeSpot({
   const [spot, setSpot] = useState(row.spot);
   if (spotRows(item.class_type.spot_map).length === 0) return null;
   const others = { ...item, taken_spots: item.taken_spots.filter((taken) => taken !== row.spot) };
-  const lost = spot !== null && !busy && others.taken_spots.includes(spot);
+  const isSpotLost = spot !== null && !busy && others.taken_spots.includes(spot);
   return (
     <>
-      <SpotMap item={others} chosen={lost ? null : spot} onChoose={setSpot} />
-      <LostSpot spot={lost ? spot : null} />
+      <SpotMap item={others} chosen={isSpotLost ? null : spot} onChoose={setSpot} />
+      <LostSpot spot={isSpotLost ? spot : null} />
       <Button
         look="quiet"
         wide
-        why={spot === null || spot === row.spot || lost ? 'Elige otro lugar en el mapa.' : ''}
+        why={spot === null || spot === row.spot || isSpotLost ? 'Elige otro lugar en el mapa.' : ''}
         busy={busy}
         onClick={() => spot !== null && onSave(spot)}
       >

@@ -1,7 +1,7 @@
 import type { Roster, RosterRow, WaitingMember } from '@tbm/contract/rosters';
 import { counted } from '@tbm/domain/counted';
 import { isSoldOut } from '@tbm/domain/places';
-import { seatRows } from '@tbm/domain/spots';
+import { spotRowsOfClass } from '@tbm/domain/spots';
 import type { CSSProperties, ReactNode } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Badge, type Tone } from '../../design/badge.tsx';
@@ -154,39 +154,39 @@ export function WaitingList({
 }
 
 /** The rows of its spots; none online and in a room without a map. */
-const roomOf = (item: Roster): number[][] => seatRows(item.class_type.spot_map, item.capacity);
+const roomOf = (item: Roster): number[][] => spotRowsOfClass(item.class_type.spot_map, item.capacity);
 
-/** A seat in words: `Lugar 4: Regina Treviño, ya llegó`. */
-const seatText = (seat: number, row: RosterRow | undefined): string =>
-  `Lugar ${seat}: ${row ? `${nameOf(row)}, ${row.attend ? 'ya llegó' : 'no ha llegado'}` : 'libre'}`;
+/** A spot in words: `Lugar 4: Regina Treviño, ya llegó`. */
+const spotText = (spot: number, row: RosterRow | undefined): string =>
+  `Lugar ${spot}: ${row ? `${nameOf(row)}, ${row.attend ? 'ya llegó' : 'no ha llegado'}` : 'libre'}`;
 
 /** The room as the coach sees it: the member of each spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
   const rows = roomOf(item);
   if (rows.length === 0) return null;
-  const held = new Map(item.rows.map((row) => [row.spot, row]));
+  const rowBySpot = new Map(item.rows.map((row) => [row.spot, row]));
   return (
     <section
       className={`${desk.card} ${styles.room}`}
       aria-label="Lugares"
-      style={{ '--widest': Math.max(...rows.map((seats) => seats.length)) } as CSSProperties}
+      style={{ '--widest': Math.max(...rows.map((spots) => spots.length)) } as CSSProperties}
     >
       <Stage />
-      {rows.map((seats) => (
-        <ul key={seats[0]} className={styles.seats}>
-          {seats.map((seat) => {
-            const row = held.get(seat);
+      {rows.map((spots) => (
+        <ul key={spots[0]} className={styles.mapRow}>
+          {spots.map((spot) => {
+            const row = rowBySpot.get(spot);
             return (
               <li
-                key={seat}
-                className={styles.seat}
+                key={spot}
+                className={styles.mapSpot}
                 data-held={row !== undefined}
                 data-attended={row?.attend ?? false}
               >
-                <span aria-hidden="true" title={row ? nameOf(row) : `Lugar ${seat} libre`}>
-                  {row ? initials(nameOf(row)) : seat}
+                <span aria-hidden="true" title={row ? nameOf(row) : `Lugar ${spot} libre`}>
+                  {row ? initials(nameOf(row)) : spot}
                 </span>
-                <span className="visually-hidden">{seatText(seat, row)}</span>
+                <span className="visually-hidden">{spotText(spot, row)}</span>
               </li>
             );
           })}

@@ -15,6 +15,7 @@ async function makeReader(): Promise<(video: HTMLVideoElement) => Promise<string
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
+    // The camera has not given its first picture yet.
     if (!context || !width) return null;
     canvas.width = width;
     canvas.height = height;

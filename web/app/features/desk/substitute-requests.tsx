@@ -31,11 +31,11 @@ const stateOf = ({ state, substitute }: SubstituteRequest): string => {
 /** Requests of other coaches that this coach may accept, and this coach's own requests. */
 export function SubstituteRequests({ requests }: { requests: readonly SubstituteRequest[] }): ReactNode {
   const [taking, setTaking] = useState<SubstituteRequest | null>(null);
-  const others = requests.filter(({ is_own }) => !is_own);
-  const own = requests.filter(({ is_own }) => is_own);
+  const othersRequests = requests.filter(({ is_own }) => !is_own);
+  const ownRequests = requests.filter(({ is_own }) => is_own);
   return (
     <>
-      {others.length === 0 ? (
+      {othersRequests.length === 0 ? (
         <EmptyState
           title="Nadie busca sustituta"
           text="Aquí aparecen las clases que puedes tomar: de tu sucursal, de las que das, y a una hora en que estás libre. Para pedir una sustituta, abre tu clase."
@@ -46,7 +46,7 @@ export function SubstituteRequests({ requests }: { requests: readonly Substitute
           <Heading level={2} size="s">
             Clases que puedes tomar
           </Heading>
-          {others.map((one) => (
+          {othersRequests.map((one) => (
             <div key={one.substitute_request_id} className={styles.line}>
               <Facts request={one} from={`${one.coach.name} ${one.coach.last_name}`} />
               <Button
@@ -60,12 +60,12 @@ export function SubstituteRequests({ requests }: { requests: readonly Substitute
           ))}
         </section>
       )}
-      {own.length > 0 ? (
+      {ownRequests.length > 0 ? (
         <section className={styles.card} aria-label="Tus solicitudes">
           <Heading level={2} size="s">
             Tus solicitudes
           </Heading>
-          {own.map((one) => (
+          {ownRequests.map((one) => (
             <div key={one.substitute_request_id} className={styles.line}>
               <Facts request={one} from={null} />
               <span className={styles.row}>

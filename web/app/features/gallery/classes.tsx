@@ -20,7 +20,7 @@ const plain: WeekClass = {
   state: 'available',
   spot: null,
   left: 21,
-  seats: {
+  spots: {
     capacity: 21,
     taken: 0,
     taken_spots: [],
@@ -69,11 +69,11 @@ export const Classes = (): ReactNode => (
 
 export const Spots = (): ReactNode => (
   <Sample title="Mapa de lugares">
-    <Seats />
+    <ExampleMap />
   </Sample>
 );
 
-function Seats(): ReactNode {
+function ExampleMap(): ReactNode {
   const [chosen, setChosen] = useState(7);
   return (
     <SpotMap

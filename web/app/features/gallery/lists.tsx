@@ -32,7 +32,7 @@ const card = ({ when, what }: (typeof rows)[number]): ReactNode => (
     actions={
       <>
         <Button>Mi código</Button>
-        <IconButton icon="seat" label="Lugar" of={what} />
+        <IconButton icon="spot" label="Lugar" of={what} />
         <IconButton icon="cancel" label="Cancelar" of={what} />
       </>
     }

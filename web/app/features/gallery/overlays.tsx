@@ -12,7 +12,7 @@ export const Overlays = (): ReactNode => (
     <Openers />
     <PromptBar
       name="Instala TBM"
-      ways={
+      actions={
         <>
           <Button look="light">Instalar</Button>
           <Button look="plain">Ahora no</Button>

@@ -11,7 +11,7 @@ import styles from './goals.module.css';
 /** Ticks at once, and is undone if the server refuses [GOAL-007, GOAL-008]. */
 function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () => void) {
   // The cache notifies its observers a moment later: without this the box would flicker back.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [tappedState, setTappedState] = useState<boolean | null>(null);
   const tick = useApiMutation('PUT /customer_goals', {
     isSentLater: true,
     onMutate: ({ body }) =>
@@ -21,12 +21,15 @@ function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () 
       showAlert(error.message);
     },
   });
-  const isTicked = wanted ?? completedAt !== null;
+  const isTicked = tappedState ?? completedAt !== null;
   const toggle = () => {
     if (tick.isPending) return;
     if (!isTicked) onReached();
-    setWanted(!isTicked);
-    tick.mutate({ body: { customer_goal_id, completed: !isTicked } }, { onSettled: () => setWanted(null) });
+    setTappedState(!isTicked);
+    tick.mutate(
+      { body: { customer_goal_id, completed: !isTicked } },
+      { onSettled: () => setTappedState(null) },
+    );
   };
   return { isTicked, toggle };
 }

@@ -12,7 +12,7 @@ import type { useFitting } from './use-fitting.ts';
 
 /** Three classes that fit the member, bookable here; for a member without habits, the next ones with places. */
 export function Fitting({
-  fitting: { classes, all, found },
+  fitting: { classes, all, suggestions },
   now,
   isNew = false,
 }: {
@@ -24,7 +24,7 @@ export function Fitting({
   const { branch } = useRoot();
   const here = useHere();
   const [params] = useSearchParams();
-  const { title, sub } = fitsHeading(found, isNew);
+  const { title, sub } = fitsHeading(suggestions, isNew);
   return (
     <section className={styles.fits} aria-label={title}>
       <Heading level={2} size="s">
@@ -41,11 +41,11 @@ export function Fitting({
           <Skeleton height="7rem" />
           <Skeleton height="7rem" />
         </div>
-      ) : found.length === 0 ? (
+      ) : suggestions.length === 0 ? (
         <p>No quedan lugares en los próximos siete días.</p>
       ) : (
         <ul className={styles.fitList} aria-label={title}>
-          {found.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <li key={suggestion.item.single_class_id}>
               <FittingClass
                 suggestion={suggestion}

@@ -21,5 +21,5 @@ export function useFitting(history: readonly ReservationRow[], now: string) {
     },
   });
   const all = classes.data ?? [];
-  return { classes, all, found: suggestions(all, history, { now, timezone, timezoneOf }) };
+  return { classes, all, suggestions: suggestions(all, history, { now, timezone, timezoneOf }) };
 }

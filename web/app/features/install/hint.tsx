@@ -30,7 +30,7 @@ export function Hint({ onClose }: HintProps): ReactNode {
   return (
     <PromptBar
       name="Instala TBM"
-      ways={
+      actions={
         <>
           {prompt ? (
             <Button

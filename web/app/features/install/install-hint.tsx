@@ -21,6 +21,7 @@ export function InstallHint(): ReactNode {
     if (pathname !== '/mytbm' || !mayOffer(visits) || isInstalled()) return;
     let isOver = false;
     const offer = async () => {
+      // A payment or a film is open in some tab.
       if (await isAnyBusy()) return;
       const hint = await dispensable(import('./hint.tsx'));
       if (hint && !isOver) setHint(() => hint.Hint);

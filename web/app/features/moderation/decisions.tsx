@@ -21,8 +21,8 @@ export function Decisions({
   isMuted: boolean;
 }): ReactNode {
   const { post_id, customer_id, state } = post;
-  const [open, setOpen] = useState<'hide' | 'warn' | 'mute' | null>(null);
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<'hide' | 'warn' | 'mute' | null>(null);
+  const close = () => setOpenDialog(null);
   const approve = useApiMutation('POST /moderation/approve', {
     onSuccess: () => showSuccess('Comentario publicado.'),
     onError: refuse,
@@ -52,11 +52,11 @@ export function Decisions({
         </Button>
       )}
       {post.cause === 'admin' ? null : (
-        <Button look="danger" onClick={() => setOpen('hide')}>
+        <Button look="danger" onClick={() => setOpenDialog('hide')}>
           Ocultar
         </Button>
       )}
-      <Button look="quiet" onClick={() => setOpen('warn')}>
+      <Button look="quiet" onClick={() => setOpenDialog('warn')}>
         Advertir
       </Button>
       {isStaff ? null : isMuted ? (
@@ -68,15 +68,15 @@ export function Decisions({
           Quitar silencio
         </Button>
       ) : (
-        <Button look="quiet" onClick={() => setOpen('mute')}>
+        <Button look="quiet" onClick={() => setOpenDialog('mute')}>
           Silenciar
         </Button>
       )}
-      {open === 'hide' ? <HideDialog post_id={post_id} onClose={close} /> : null}
-      {open === 'warn' ? (
+      {openDialog === 'hide' ? <HideDialog post_id={post_id} onClose={close} /> : null}
+      {openDialog === 'warn' ? (
         <WarnDialog post_id={post_id} customer_id={customer_id} name={name} onClose={close} />
       ) : null}
-      {open === 'mute' ? <MuteDialog customer_id={customer_id} name={name} onClose={close} /> : null}
+      {openDialog === 'mute' ? <MuteDialog customer_id={customer_id} name={name} onClose={close} /> : null}
     </div>
   );
 }

@@ -14,8 +14,8 @@ const parts = [
 /** Moderation of the community: what waits, what is hidden, and the words that hold a post. */
 export function Moderation({ timezone }: { timezone: string }): ReactNode {
   const [params] = useSearchParams();
-  const asked = params.get('ver');
-  const part = parts.find(({ value }) => value === asked)?.value ?? 'waiting';
+  const chosenPart = params.get('ver');
+  const part = parts.find(({ value }) => value === chosenPart)?.value ?? 'waiting';
   return (
     <div className={styles.screen}>
       <LinkTabs label="Moderación" tabs={parts} current={part} />

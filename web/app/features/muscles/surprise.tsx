@@ -9,14 +9,14 @@ import styles from './muscles.module.css';
 
 /** Clase Sorpresa: a film that the member needs, and why. */
 export function Surprise(): ReactNode {
-  const asked = useApi('GET /videos/surprise', {}, { enabled: false });
-  const { data, error, isFetching } = asked;
-  const said = useRef('');
+  const surprise = useApi('GET /videos/surprise', {}, { enabled: false });
+  const { data, error, isFetching } = surprise;
+  const announcedName = useRef('');
   const text = data ? surpriseText(data.reason) : '';
   const name = data?.video.name ?? '';
   useEffect(() => {
-    if (!name || said.current === name) return;
-    said.current = name;
+    if (!name || announcedName.current === name) return;
+    announcedName.current = name;
     announce(`${name}. ${text}`);
   }, [name, text]);
   return (
@@ -35,7 +35,7 @@ export function Surprise(): ReactNode {
       {error?.code === 'no_access' ? (
         <ButtonLink to="/mytbm/paquetes">Ver paquetes</ButtonLink>
       ) : (
-        <Button look={data ? 'quiet' : 'accent'} busy={isFetching} onClick={() => void asked.refetch()}>
+        <Button look={data ? 'quiet' : 'accent'} busy={isFetching} onClick={() => void surprise.refetch()}>
           {data ? 'Otra sorpresa' : 'Clase Sorpresa'}
         </Button>
       )}

@@ -13,12 +13,12 @@ const typing = 700;
 function TimeField({ of, time, onChange }: { of: string; time: string; onChange: (time: string) => void }) {
   const id = useId();
   const [text, setText] = useState(time);
-  const [seen, setSeen] = useState(time);
+  const [lastTime, setLastTime] = useState(time);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Another device may have changed it.
-  if (seen !== time) {
-    setSeen(time);
+  if (lastTime !== time) {
+    setLastTime(time);
     setText(time);
   }
   const store = (next: string) => {

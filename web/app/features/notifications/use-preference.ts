@@ -36,19 +36,21 @@ export function usePreference(type: CustomerNotificationType): PreferenceState {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [error, setError] = useState('');
   const [state, setState] = useState<PreferenceState['state']>('unchanged');
-  const wanted = useRef<Choice | null>(null);
-  const under = useRef(false);
+  /** The last choice that is not on its way to the server. */
+  const unsent = useRef<Choice | null>(null);
+  const isStoring = useRef(false);
   const { mutateAsync } = useApiMutation('PUT /customer_notification_types', { refreshFirst: true });
 
   const store = async () => {
-    if (under.current) return;
-    under.current = true;
+    // The loop below takes up what was chosen meanwhile.
+    if (isStoring.current) return;
+    isStoring.current = true;
     setState('saving');
     setError('');
     try {
-      while (wanted.current) {
-        const { preferred_time: time, ...channels } = wanted.current;
-        wanted.current = null;
+      while (unsent.current) {
+        const { preferred_time: time, ...channels } = unsent.current;
+        unsent.current = null;
         await mutateAsync({
           body: { notification_type_id, ...channels, ...(time === null ? {} : { preferred_time: time }) },
         });
@@ -61,12 +63,12 @@ export function usePreference(type: CustomerNotificationType): PreferenceState {
       setError((problem as Error).message);
       announce(`${name}: no se guardó. ${(problem as Error).message}`, 'assertive');
     } finally {
-      under.current = false;
+      isStoring.current = false;
     }
   };
   const shown = chosen ?? stored;
   const put = (next: Choice) => {
-    wanted.current = next;
+    unsent.current = next;
     setChosen(next);
     void store();
   };

@@ -10,12 +10,12 @@ import { queryClient, refresh, useApi } from '../../platform/query.ts';
 export function useUnread(customer_id: number | undefined): number {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     void idle().then(() => {
-      if (!over) setIdle(true);
+      if (!isUnmounted) setIdle(true);
     });
     return () => {
-      over = true;
+      isUnmounted = true;
     };
   }, []);
   const isOn = isIdle && customer_id !== undefined;

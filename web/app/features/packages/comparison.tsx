@@ -40,6 +40,7 @@ export function Comparison({
   const best = three.find(({ isRecommended }) => isRecommended);
   const why = best ? reason(best, chosen.visits) : '';
   useStatus(chosen.value, why);
+  // One package alone cannot be compared.
   if (three.length < 2 || !best) return null;
   return (
     <section id="compara" className={styles.box} aria-labelledby="titulo-compara">

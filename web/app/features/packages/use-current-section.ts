@@ -10,7 +10,7 @@ export function useCurrentSection(ids: readonly string[]): string | null {
   useEffect(() => {
     const inBand = new Set<string>();
     const names = key.split(' ');
-    const seen = new IntersectionObserver(
+    const visibility = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries)
           isIntersecting ? inBand.add(target.id) : inBand.delete(target.id);
@@ -20,9 +20,9 @@ export function useCurrentSection(ids: readonly string[]): string | null {
     );
     for (const name of names) {
       const section = document.getElementById(name);
-      if (section) seen.observe(section);
+      if (section) visibility.observe(section);
     }
-    return () => seen.disconnect();
+    return () => visibility.disconnect();
   }, [key]);
   return current;
 }

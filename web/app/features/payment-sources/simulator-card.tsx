@@ -6,7 +6,7 @@ import styles from './payment-sources.module.css';
 import { confirmTyped, digits, type TypedCard } from './simulator.ts';
 import { useChallenge } from './use-challenge.tsx';
 
-const grouped = (value: string): string =>
+const groupDigits = (value: string): string =>
   digits(value)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -56,7 +56,7 @@ export function SimulatorCard({
         autoComplete="cc-number"
         placeholder="4242 4242 4242 4242"
         value={card.number}
-        onChange={set('number', grouped)}
+        onChange={set('number', groupDigits)}
       />
       <div className={styles.pair}>
         <TextInput

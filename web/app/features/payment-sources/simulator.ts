@@ -36,7 +36,7 @@ const address = (base: string, clientSecret: string): string =>
   `${base}/v1/${isSetup(clientSecret) ? 'setup_intents' : 'payment_intents'}/${clientSecret.split('_secret_')[0]}`;
 
 /** The result, after the bank's challenge if there is one. Returns the card's name. */
-async function settled(
+async function waitForResult(
   base: string,
   clientSecret: string,
   challenge: Challenge,
@@ -82,7 +82,7 @@ export async function confirmTyped(
     headers,
     body: new URLSearchParams(fields),
   });
-  return settled(base, clientSecret, challenge, await read(answer));
+  return waitForResult(base, clientSecret, challenge, await read(answer));
 }
 
 /** Runs the bank's challenge for a saved card. */
@@ -91,5 +91,5 @@ export async function askSimulatedBank(
   clientSecret: string,
   challenge: Challenge,
 ): Promise<void> {
-  await settled(base, clientSecret, challenge);
+  await waitForResult(base, clientSecret, challenge);
 }

@@ -19,10 +19,10 @@ export function StripeCard({
 
   useEffect(() => {
     let element: StripeCardElement | undefined;
-    let over = false;
+    let isUnmounted = false;
     const start = async () => {
       const stripe = await loadStripe(publicKey);
-      if (over || !place.current) return;
+      if (isUnmounted || !place.current) return;
       const card = stripe.elements().create('card', { hidePostalCode: true });
       element = card;
       card.mount(place.current);
@@ -33,7 +33,7 @@ export function StripeCard({
     };
     start().catch(() => setFailed(true));
     return () => {
-      over = true;
+      isUnmounted = true;
       element?.destroy();
     };
   }, [publicKey, email, onChange]);

@@ -13,6 +13,7 @@ export function useBank(branch: Branch): { ask: (clientSecret: string) => Promis
   const ask = async (clientSecret: string) => {
     const key = stripeKey(branch);
     if (key) return askBank(await loadStripe(key), clientSecret);
+    // The branch takes no cards online: the text of a refusal without a code is shown.
     if (!stripe_simulator_url) throw new CardRefused({});
     await askSimulatedBank(stripe_simulator_url, clientSecret, challenge);
   };

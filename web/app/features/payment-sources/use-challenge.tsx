@@ -4,17 +4,17 @@ import type { Challenge } from './simulator.ts';
 
 /** The bank's page in a dialog: `challenge(url)` shows it and resolves when it closes; render `dialog` in the screen. */
 export function useChallenge(): { challenge: Challenge; dialog: ReactNode } {
-  const [shown, setShown] = useState<{ url: string; done: () => void } | null>(null);
+  const [challengePage, setChallengePage] = useState<{ url: string; done: () => void } | null>(null);
   const challenge = useCallback(
     (url: string) =>
       new Promise<void>((resolve) => {
         const done = () => {
-          setShown(null);
+          setChallengePage(null);
           resolve();
         };
-        setShown({ url, done });
+        setChallengePage({ url, done });
       }),
     [],
   );
-  return { challenge, dialog: shown ? <ChallengeDialog {...shown} /> : null };
+  return { challenge, dialog: challengePage ? <ChallengeDialog {...challengePage} /> : null };
 }

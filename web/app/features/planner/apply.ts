@@ -7,11 +7,11 @@ const client = async () => (await import('../../platform/api.ts')).api;
 /** Applies a plan and returns the id of the member's own; the choice kept in the browser is removed. */
 export async function applyPlan(body: Args<'POST /customer_workout_plans'>['body']): Promise<number> {
   const api = await client();
-  const made = await api('POST /customer_workout_plans', { body });
+  const plan = await api('POST /customer_workout_plans', { body });
   forgetChoice();
   const { refreshAfter } = await import('../../platform/query.ts');
   await refreshAfter('POST /customer_workout_plans');
-  return made.customer_workout_plan_id;
+  return plan.customer_workout_plan_id;
 }
 
 /** Whether the member has consented to the storage of health data. */

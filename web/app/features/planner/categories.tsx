@@ -16,14 +16,14 @@ interface Category {
 
 /** Class types that have films, by category. */
 export function byCategory(types: readonly ClassType[]): Category[] {
-  const found = new Map<number, Category>();
+  const byId = new Map<number, Category>();
   for (const type of types.filter(({ videos }) => videos > 0)) {
     const { class_category_id: id, name } = type.class_category;
-    const category = found.get(id) ?? { id, name, types: [] };
+    const category = byId.get(id) ?? { id, name, types: [] };
     category.types.push(type);
-    found.set(id, category);
+    byId.set(id, category);
   }
-  return [...found.values()];
+  return [...byId.values()];
 }
 
 /** The training of today or, on a day of rest, the next one. */
@@ -41,14 +41,14 @@ export function nextCategory({
 /** The category of the next training day, or all of them, each with its class types and their videos [PLAN-013, PLAN-019]. */
 export function Categories({ plan }: { plan: FollowedPlan }): ReactNode {
   const { data, error, refetch } = useApi('GET /class_types', {});
-  const [areAll, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const next = nextCategory(plan);
   const all = byCategory(data ?? []);
-  const shown = areAll ? all : all.filter(({ id }) => id === next?.class_category_id);
+  const shown = showsAll ? all : all.filter(({ id }) => id === next?.class_category_id);
   return (
     <section className={styles.categories} aria-label="Clases para tu plan">
       <Heading level={2} size="s">
-        {areAll ? 'Todas las categorías' : 'Clases para tu plan'}
+        {showsAll ? 'Todas las categorías' : 'Clases para tu plan'}
       </Heading>
       {error && !data ? (
         <ErrorState isPart message={error.message} retry={() => void refetch()} />
@@ -71,8 +71,8 @@ export function Categories({ plan }: { plan: FollowedPlan }): ReactNode {
         />
       )}
       <div>
-        <Button look="quiet" aria-expanded={areAll} onClick={() => setAll(!areAll)}>
-          {areAll ? 'Ver solo la de mi plan' : 'Ver Todas las Categorías'}
+        <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Ver solo la de mi plan' : 'Ver Todas las Categorías'}
         </Button>
       </div>
     </section>

@@ -66,6 +66,7 @@ export function StartPlan({
   );
   const change = (next: Setting) => {
     setSetting(next);
+    // An impossible choice is explained on the page, and does not get into the address.
     if (whyNot(next, plan.frequency, today)) return;
     void navigate(resultAddress(page_id, next.days, next.start_date), {
       replace: true,

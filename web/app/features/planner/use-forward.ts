@@ -4,7 +4,7 @@ import { planAddress } from '../../platform/planner-addresses.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 
 /** The code of the calls is loaded only for a member who has signed in on this device. */
-async function followed() {
+async function readFollowedPlan() {
   const { api } = await import('../../platform/api.ts');
   return (await api('GET /customer_workout_plans/active/single')).customer_workout_plan;
 }
@@ -15,7 +15,7 @@ export function useForward(enabled: boolean): void {
   useEffect(() => {
     if (!enabled || !hasSession()) return;
     let isHere = true;
-    followed()
+    readFollowedPlan()
       .then((plan) => {
         if (plan && isHere) void navigate(planAddress(plan.customer_workout_plan_id), { replace: true });
       })

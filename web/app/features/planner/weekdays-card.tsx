@@ -14,7 +14,7 @@ import { WeekdayPicker } from './weekday-picker.tsx';
 /** The member's training weekdays, changed with Editar and Guardar [PLAN-011, PLAN-015]. */
 export function WeekdaysCard({ plan }: { plan: FollowedPlan }): ReactNode {
   const { customer_workout_plan_id, frequency, status } = plan;
-  const own = weekdaysOf(plan.week_days);
+  const planDays = weekdaysOf(plan.week_days);
   const [days, setDays] = useState<string[] | null>(null);
   const button = useRef<HTMLDivElement>(null);
   const focusButton = () => setTimeout(() => button.current?.querySelector('button')?.focus());
@@ -35,7 +35,7 @@ export function WeekdaysCard({ plan }: { plan: FollowedPlan }): ReactNode {
         </Heading>
         <div ref={button} className={styles.actions}>
           {status === 'ended' ? null : days === null ? (
-            <Button look="quiet" aria-label="Editar tus días" onClick={() => setDays(own.map(String))}>
+            <Button look="quiet" aria-label="Editar tus días" onClick={() => setDays(planDays.map(String))}>
               Editar
             </Button>
           ) : (
@@ -62,7 +62,7 @@ export function WeekdaysCard({ plan }: { plan: FollowedPlan }): ReactNode {
         </div>
       </div>
       {days === null ? (
-        <p className={styles.ownDays}>{joinNames(own.map(weekdayName))}</p>
+        <p className={styles.ownDays}>{joinNames(planDays.map(weekdayName))}</p>
       ) : (
         <WeekdayPicker
           legend="Tus días de entrenamiento"

@@ -22,12 +22,14 @@ export function DailyPopup({
   /** Link target of the picture. */
   to?: { path: string; words: string };
 }): ReactNode {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [params] = useSearchParams();
-  const waits = params.has('clase');
+  // The address opens a class, which has a dialog of its own.
+  const isClassOpen = params.has('clase');
   useEffect(() => {
-    if (waits || !src) return;
+    if (isClassOpen || !src) return;
     const look = () => {
+      // It waits until the other dialog is closed.
       if (document.querySelector('dialog[open]')) return;
       clearInterval(timer);
       if (firstToday(name, civilDay(timezone))) setShown(true);
@@ -36,8 +38,8 @@ export function DailyPopup({
     // At once, so that it keeps its place among the dialogs that open by themselves.
     look();
     return () => clearInterval(timer);
-  }, [waits, name, src, timezone]);
-  if (!useTurn(shown)) return null;
+  }, [isClassOpen, name, src, timezone]);
+  if (!useTurn(isShown)) return null;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>
       {to ? (

@@ -16,17 +16,17 @@ const streetOf = ({ street, number, interior_number: inside }: Address): string 
 export function AddressCard({ address }: { address: Address | null }): ReactNode {
   const missing = notices.information_empty;
   const [isAsking, setAsking] = useState(false);
-  const removed = () => {
+  const onRemoved = () => {
     setAsking(false);
     showSuccess('Eliminamos tu dirección.');
   };
   const remove = useApiMutation('DELETE /addresses/:id', {
     // The focus cannot return to a button that is about to go.
     refreshFirst: true,
-    onSuccess: removed,
+    onSuccess: onRemoved,
     onError: ({ code, message }) => {
       // Another tab or device was faster.
-      if (code === 'not_found') return removed();
+      if (code === 'not_found') return onRemoved();
       setAsking(false);
       showAlert(message);
     },
@@ -67,7 +67,7 @@ export function AddressCard({ address }: { address: Address | null }): ReactNode
           busy={remove.isPending}
           onClick={() => {
             if (address) remove.mutate({ params: { id: address.address_id } });
-            else removed();
+            else onRemoved();
           }}
         >
           Sí, eliminar dirección

@@ -38,7 +38,7 @@ export function CityField({
   const [isOther, setOther] = useState(false);
   const isUnknown = cities !== undefined && city !== '' && !cities.includes(city);
   const isWithoutList = error !== null && !cities;
-  const written = (label: string) => (
+  const typedOption = (label: string) => (
     <TextInput
       label={label}
       description={isWithoutList ? 'No pudimos cargar la lista: escríbela.' : undefined}
@@ -52,7 +52,7 @@ export function CityField({
     />
   );
   // Without the list the member writes the city.
-  if (!isListed || cities?.length === 0 || isWithoutList) return written('Ciudad');
+  if (!isListed || cities?.length === 0 || isWithoutList) return typedOption('Ciudad');
   const isWritten = isOther || isUnknown;
   return (
     <>
@@ -72,7 +72,7 @@ export function CityField({
           onChoose(value === another ? '' : value);
         }}
       />
-      {isWritten ? written('Escribe tu ciudad') : null}
+      {isWritten ? typedOption('Escribe tu ciudad') : null}
     </>
   );
 }

@@ -26,7 +26,9 @@ export function CompleteInformation({
   const isAsked = missing.length > 0;
   useEffect(() => {
     const today = civilDay(timezone);
-    if (!isAsked || (isNew && civilDay(timezone, Date.parse(customer.createdAt)) === today)) return;
+    // On the first day the member has other things to find.
+    const isFirstDay = isNew && civilDay(timezone, Date.parse(customer.createdAt)) === today;
+    if (!isAsked || isFirstDay) return;
     if (firstToday('information', today)) setShown(true);
   }, [isAsked, isNew, customer.createdAt, timezone]);
   if (!useTurn(isShown && isAsked)) return null;

@@ -35,7 +35,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
     { enabled: country_code !== '' },
   );
   const states = statesQuery.data;
-  const marked = (name: 'country' | 'state' | 'city') => marks(field(name));
+  const marksOf = (name: 'country' | 'state' | 'city') => marks(field(name));
   if (error && !countries)
     return (
       <ErrorState
@@ -49,7 +49,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
       <NativeSelect
         label="País"
         autoComplete="country"
-        {...marked('country')}
+        {...marksOf('country')}
         value={country_code}
         data={[
           firstOption(!countries, 'Elige tu país'),
@@ -76,7 +76,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
         <TextInput
           label="Estado"
           maxLength={typedLimit(80)}
-          {...marked('state')}
+          {...marksOf('state')}
           value={state}
           onChange={({ currentTarget }) => set({ state: currentTarget.value })}
         />
@@ -85,7 +85,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
           label="Estado"
           autoComplete="address-level1"
           disabled={country_code === ''}
-          {...marked('state')}
+          {...marksOf('state')}
           value={state_code}
           data={[
             firstOption(country_code !== '' && !states, 'Elige tu estado'),
@@ -104,7 +104,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
         isListed={states?.length !== 0}
         city={values.city}
         onChoose={(city) => set({ city })}
-        {...marked('city')}
+        {...marksOf('city')}
       />
       <p className={styles.source}>
         Listas de{' '}

@@ -39,8 +39,8 @@ export function WhatsappDialog({
 }): ReactNode {
   const [sentTo, setSentTo] = useState('');
   const { data: countries = [mexico] } = useApi('GET /countries', {});
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const first = asked ?? inCountry(customer.phone, countries);
+  const [codeRequest, setCodeRequest] = useState<Asked | null>(null);
+  const first = codeRequest ?? inCountry(customer.phone, countries);
   return (
     <Dialog title="Verifica tu WhatsApp" onClose={onClose}>
       {sentTo ? (
@@ -52,7 +52,7 @@ export function WhatsappDialog({
           asked={first}
           countries={countries}
           onSent={(number, values) => {
-            setAsked(values);
+            setCodeRequest(values);
             setSentTo(number);
           }}
         />
@@ -63,7 +63,7 @@ export function WhatsappDialog({
 
 /** Step 1: why, and to which number [PROFILE-013, API-016]. */
 function RequestCode({
-  asked,
+  asked: codeRequest,
   countries,
   onSent,
 }: {
@@ -77,7 +77,7 @@ function RequestCode({
     'POST /customer/whatsapp/code',
     {
       routes,
-      initial: asked,
+      initial: codeRequest,
       args: ({ country, number }) => ({ body: { number: `+${callingCode(country)}${number}` } }),
       onSuccess: ({ number }): void => onSent(number, values),
     },

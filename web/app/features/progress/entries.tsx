@@ -20,25 +20,25 @@ const perPage = 12;
 export function Entries({ tracks }: { tracks: readonly Track[] }): ReactNode {
   const pages = Math.max(1, Math.ceil(tracks.length / perPage));
   const page = Math.min(usePageNumber(), pages);
-  const [shown, setShown] = useState<{ track: Track; index: number } | null>(null);
+  const [openPhoto, setOpenPhoto] = useState<{ track: Track; index: number } | null>(null);
   useStatus(String(page), `Página ${page} de ${pages}, ${counted(tracks.length, 'registro', 'registros')}`);
   return (
     <>
       <ul className={styles.entries} aria-label="Mis registros">
         {tracks.slice((page - 1) * perPage, page * perPage).map((track) => (
           <li key={track.track_id}>
-            <One track={track} onShow={(index) => setShown({ track, index })} />
+            <One track={track} onShow={(index) => setOpenPhoto({ track, index })} />
           </li>
         ))}
       </ul>
       <Pager page={page} pages={pages} to={(next) => `/mytbm/progreso${next > 1 ? `?page=${next}` : ''}`} />
-      {shown ? (
+      {openPhoto ? (
         <Suspense>
           <Viewer
-            files={shown.track.files}
-            first={shown.index}
-            title={formatDay(shown.track.date)}
-            onClose={() => setShown(null)}
+            files={openPhoto.track.files}
+            first={openPhoto.index}
+            title={formatDay(openPhoto.track.date)}
+            onClose={() => setOpenPhoto(null)}
           />
         </Suspense>
       ) : null}

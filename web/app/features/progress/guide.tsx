@@ -6,7 +6,7 @@ import styles from './guide.module.css';
 import { MeasureDrawing } from './measure-drawing.tsx';
 
 /** How each is measured, so that two dates can be compared. */
-const ways: Record<Measure, string> = {
+const instructions: Record<Measure, string> = {
   weight: 'Por la mañana, antes de desayunar y con poca ropa, siempre en la misma báscula.',
   imc: 'Relaciona tu peso con tu estatura. Déjalo vacío y lo calculamos.',
   fat: 'Lo dice una báscula de bioimpedancia, o te lo miden con plicómetro. Usa siempre el mismo método.',
@@ -26,12 +26,12 @@ export const Guide = ({ onClose }: { onClose: () => void }): ReactNode => (
       La cinta va horizontal, pegada a la piel y sin apretar. Mídete siempre del mismo lado y a la misma hora.
     </p>
     <ul className={styles.guide}>
-      {(Object.keys(ways) as Measure[]).map((measure) => (
+      {(Object.keys(instructions) as Measure[]).map((measure) => (
         <li key={measure}>
           <MeasureDrawing measure={measure} />
           <div>
             <h3 className={styles.name}>{measures[measure].name}</h3>
-            <p>{ways[measure]}</p>
+            <p>{instructions[measure]}</p>
           </div>
         </li>
       ))}

@@ -11,12 +11,12 @@ export interface TrackValues extends Record<Measure, string>, Record<string, unk
   health_consent: boolean;
 }
 
-const measured = (textOf: (measure: Measure) => string): Record<Measure, string> =>
+const ofEachMeasure = (textOf: (measure: Measure) => string): Record<Measure, string> =>
   Object.fromEntries(measureKeys.map((measure) => [measure, textOf(measure)])) as Record<Measure, string>;
 
 /** A computed index was not written by the member: its field stays empty. */
 export const valuesOf = (track: Track): TrackValues => ({
-  ...measured((measure) =>
+  ...ofEachMeasure((measure) =>
     track[measure] === null || (measure === 'imc' && track.is_imc_computed) ? '' : String(track[measure]),
   ),
   date: track.date,
@@ -26,7 +26,7 @@ export const valuesOf = (track: Track): TrackValues => ({
 });
 
 export const emptyValues = (today: string): TrackValues => ({
-  ...measured(() => ''),
+  ...ofEachMeasure(() => ''),
   date: today,
   comment: '',
   files: [],

@@ -42,8 +42,8 @@ const of = (part: Partial<Purchase>) => outcomeOf({ ...bought, ...part }, 'Ameri
 
 it('describes the outcome of each purchase and the next link [PUR-008]', () => {
   const shown = (part: Partial<Purchase>) => {
-    const { title, way } = of(part);
-    return [title, way.to];
+    const { title, link } = of(part);
+    return [title, link.to];
   };
   expect(shown({ status: 'pending' })).toEqual(['Estamos confirmando tu pago', '/checkout/149/']);
   expect(shown({ invoices: [paid] })).toEqual(['¡Listo! Ya eres parte', '/mytbm']);

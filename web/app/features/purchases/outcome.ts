@@ -7,7 +7,7 @@ import { formatFullDay } from '@tbm/domain/time';
 export interface Outcome {
   title: string;
   text: string;
-  way: { to: string; label: string };
+  link: { to: string; label: string };
   /** True when something was paid and the purchase is active. */
   paid: boolean;
 }
@@ -19,7 +19,7 @@ function active(item: Purchase, timezone: string): Outcome {
     return {
       title: '¡Tu prueba ya empezó!',
       text: `Hoy no pagaste nada. El ${formatFullDay(standing.day)} se hace tu primer cargo de ${formatPesos(item.total_payment)}; si cancelas antes en Mis Compras, no se te cobra.`,
-      way: space,
+      link: space,
       paid: false,
     };
   const classes = item.class_package.is_unlimited || Boolean(item.class_amount);
@@ -27,7 +27,7 @@ function active(item: Purchase, timezone: string): Outcome {
   return {
     title: '¡Listo! Ya eres parte',
     text: `Te enviamos el recibo a tu correo. ${classes ? 'Tus clases ya están en tu cuenta.' : 'Tu acceso ya está activo.'}${next}`,
-    way: classes ? { to: '/mytbm/presencial', label: 'Reservar una clase' } : space,
+    link: classes ? { to: '/mytbm/presencial', label: 'Reservar una clase' } : space,
     paid: true,
   };
 }
@@ -44,7 +44,7 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
       return {
         title: 'Estamos confirmando tu pago',
         text: 'Suele tardar unos segundos. Puedes cerrar esta página: te avisaremos por correo.',
-        way: { to: checkout, label: 'Volver al pago' },
+        link: { to: checkout, label: 'Volver al pago' },
         paid: false,
       };
     case 'failed':
@@ -53,7 +53,7 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
         text: ever
           ? 'Tu último pago no pasó. Puedes volver cuando quieras.'
           : 'No se hizo ningún cargo. Puedes intentarlo de nuevo con la misma tarjeta o con otra.',
-        way: { to: checkout, label: ever ? 'Volver a suscribirme' : 'Intentar de nuevo' },
+        link: { to: checkout, label: ever ? 'Volver a suscribirme' : 'Intentar de nuevo' },
         paid: false,
       };
     case 'cancelled': {
@@ -63,7 +63,7 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
       return {
         title: 'Esta compra fue cancelada',
         text: `No se hará ningún cargo más.${until}`,
-        way: packages,
+        link: packages,
         paid: false,
       };
     }
@@ -72,7 +72,7 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
         ...(item.status === 'revoked'
           ? { title: 'El estudio retiró este acceso', text: 'Escríbenos y lo vemos.' }
           : { title: 'Esta compra ya se usó', text: 'Cuando quieras seguir, elige tu siguiente paquete.' }),
-        way: packages,
+        link: packages,
         paid: false,
       };
   }

@@ -41,7 +41,7 @@ export function Review({ item, timezone }: { item: ReviewedComment; timezone: st
           {coach}: {starsText(coach_stars)}
         </span>
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {review === 'approved' ? null : (
           <Button
             look="accent"

@@ -79,7 +79,7 @@ export function OtherActions({
     <span className={styles.icons}>
       {canMove ? (
         <IconLink
-          icon="seat"
+          icon="spot"
           label="Cambiar lugar"
           of={of}
           to={moveAddress(single_class, dayIn(class_date, timezone).toString())}

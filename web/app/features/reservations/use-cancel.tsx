@@ -37,29 +37,29 @@ function CreditLeft({ credit_expires, today }: Pick<Cancelling, 'credit_expires'
 /** The cancel-class modal [RES-025]: `ask(reservation)` opens it; render `modal` in the screen. */
 export function useCancel(): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
   const timezoneOf = useTimezoneOf();
-  const [asked, setAsked] = useState<Cancelling | null>(null);
+  const [placeToCancel, setPlaceToCancel] = useState<Cancelling | null>(null);
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
     refreshFirst: true,
     onSuccess: () => showSuccess(notices.cancelled),
     onError: (error) => showAlert(error.message),
   });
-  const close = () => setAsked(null);
+  const close = () => setPlaceToCancel(null);
   const confirm = async () => {
-    if (!asked) return;
-    await cancel.mutateAsync({ params: { id: asked.class_reservation_id } }).catch(() => {});
+    if (!placeToCancel) return;
+    await cancel.mutateAsync({ params: { id: placeToCancel.class_reservation_id } }).catch(() => {});
     close();
   };
-  const timezone = asked ? timezoneOf(asked.single_class) : '';
-  const day = asked ? dayIn(asked.single_class.class_date, timezone) : null;
+  const timezone = placeToCancel ? timezoneOf(placeToCancel.single_class) : '';
+  const day = placeToCancel ? dayIn(placeToCancel.single_class.class_date, timezone) : null;
   const modal = (
-    <Dialog title="¿Cancelar tu clase?" opened={asked !== null} onClose={close}>
-      {asked && day ? (
+    <Dialog title="¿Cancelar tu clase?" opened={placeToCancel !== null} onClose={close}>
+      {placeToCancel && day ? (
         <>
           <p>
-            {asked.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
-            {formatHour(asked.single_class.class_date, timezone)}. {outcomeOf(asked)}
+            {placeToCancel.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
+            {formatHour(placeToCancel.single_class.class_date, timezone)}. {outcomeOf(placeToCancel)}
           </p>
-          <CreditLeft {...asked} today={dayIn(currentInstant(), timezone).toString()} />
+          <CreditLeft {...placeToCancel} today={dayIn(currentInstant(), timezone).toString()} />
           <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
             Sí, cancelar clase
           </Button>
@@ -70,5 +70,5 @@ export function useCancel(): { ask: (reservation: Cancelling) => void; modal: Re
       ) : null}
     </Dialog>
   );
-  return { ask: setAsked, modal };
+  return { ask: setPlaceToCancel, modal };
 }

@@ -16,8 +16,8 @@ export default function LevelDialog({
 }): ReactNode {
   const { data: rewards } = useApi('GET /rewards', {});
   const { data: levels } = useApi('GET /milestones', {});
-  const own = rewards?.milestones.find((one) => one.customer_milestone_id === customer_milestone_id);
-  const level = levels?.find(({ milestone_id }) => milestone_id === own?.milestone_id);
+  const reachedLevel = rewards?.milestones.find((one) => one.customer_milestone_id === customer_milestone_id);
+  const level = levels?.find(({ milestone_id }) => milestone_id === reachedLevel?.milestone_id);
   if (!level) return null;
   return (
     <Dialog title={`¡Subiste al nivel ${level.milestone_id}!`} onClose={onClose}>

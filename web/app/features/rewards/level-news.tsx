@@ -6,18 +6,18 @@ const LevelDialog = lazy(() => import('./level-dialog.tsx'));
 
 /** Celebrates a level that the member has reached, once: closing it tells the server. */
 export function LevelNews(): ReactNode {
-  const due = useApi('GET /rewards', {}).data?.celebrate ?? null;
+  const levelToCelebrate = useApi('GET /rewards', {}).data?.celebrate ?? null;
   const [closed, setClosed] = useState<number | null>(null);
   const tell = useApiMutation('PUT /rewards/celebrated');
-  const isDue = due !== null && due !== closed;
+  const isDue = levelToCelebrate !== null && levelToCelebrate !== closed;
   if (!useTurn(isDue) || !isDue) return null;
   return (
     <Suspense>
       <LevelDialog
-        customer_milestone_id={due}
+        customer_milestone_id={levelToCelebrate}
         onClose={() => {
-          setClosed(due);
-          tell.mutate({ body: { customer_milestone_id: due } });
+          setClosed(levelToCelebrate);
+          tell.mutate({ body: { customer_milestone_id: levelToCelebrate } });
         }}
       />
     </Suspense>

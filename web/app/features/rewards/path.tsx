@@ -29,10 +29,11 @@ const newest = (milestones: readonly CustomerMilestone[], id: number): CustomerM
 function whenText(id: number, standing: Standing): string {
   const { next, milestones } = standing;
   const state = stateOf(id, standing);
-  const own = newest(milestones, id);
-  if (state === 'reached') return own ? `Logrado el ${formatDay(own.achieved_on)}` : 'Logrado';
-  const lost = own?.lost_on ? `Lo tuviste hasta el ${formatDay(own.lost_on)}` : '';
-  if (state === 'closed' || !next) return lost || 'Por abrir';
+  const lastReached = newest(milestones, id);
+  if (state === 'reached')
+    return lastReached ? `Logrado el ${formatDay(lastReached.achieved_on)}` : 'Logrado';
+  const lostText = lastReached?.lost_on ? `Lo tuviste hasta el ${formatDay(lastReached.lost_on)}` : '';
+  if (state === 'closed' || !next) return lostText || 'Por abrir';
   const periods = counted(next.periods, 'periodo', 'periodos');
   const by =
     next.running && !next.running.is_lost ? `; el que corre, hasta el ${formatDay(next.running.by)}` : '';

@@ -12,8 +12,8 @@ import { missingText, shareOf } from './words.ts';
 /** The member's standing: the level, what is missing for the next one, and the whole path. */
 export function Standing({ rewards, levels }: { rewards: Rewards; levels: readonly Milestone[] }): ReactNode {
   const { level, next, milestones, paused_until } = rewards;
-  const own = levels.find(({ milestone_id }) => milestone_id === level);
-  const ahead = levels.find(({ milestone_id }) => milestone_id === next?.milestone_id);
+  const currentLevel = levels.find(({ milestone_id }) => milestone_id === level);
+  const nextLevel = levels.find(({ milestone_id }) => milestone_id === next?.milestone_id);
   return (
     <section className={styles.hero} aria-label="Tu nivel">
       <div className={styles.heroInner} data-theme="dark">
@@ -24,15 +24,15 @@ export function Standing({ rewards, levels }: { rewards: Rewards; levels: readon
               {level === 0 ? 'Tu camino empieza aquí' : `Nivel ${level} de ${levels.length}`}
             </p>
             <Heading level={2} size="m">
-              {own ? <span lang="en">{own.name}</span> : 'Nivel cero'}
+              {currentLevel ? <span lang="en">{currentLevel.name}</span> : 'Nivel cero'}
             </Heading>
-            {own ? <Stars count={own.stars} /> : null}
+            {currentLevel ? <Stars count={currentLevel.stars} /> : null}
             {paused_until ? (
               <p className={styles.paused}>
                 Tu programa está en pausa hasta el {formatFullDay(paused_until)}: no corre ningún plazo.
               </p>
             ) : null}
-            {missingText(rewards, ahead?.name ?? '').map((sentence) => (
+            {missingText(rewards, nextLevel?.name ?? '').map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>

@@ -7,11 +7,11 @@ import { Option, Options } from '../../design/options.tsx';
 import { type BookingOption, fittingOptions } from './booking-option.ts';
 import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
-import type { Seated } from './seats-note.ts';
 import { SpotMap } from './spot-map.tsx';
+import type { SpotAvailability } from './spots-note.ts';
 
 /** What the form needs to know of the class. */
-export type ClassOnSale = Seated & Pick<SingleClass, 'single_class_id' | 'branch_id'>;
+export type ClassOnSale = SpotAvailability & Pick<SingleClass, 'single_class_id' | 'branch_id'>;
 
 /**
  * A place and what pays for it, for a member or visitor without credits; the cheapest is preselected. A plain form, so that it works before scripts run: its

@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** The text about places or the member's own state; empty for a class that is over and that the member had not booked. */
-function standing(item: WeekClass): Standing {
+function standingOf(item: WeekClass): Standing {
   const { state, past, begun, badge, left, spot } = item;
   if (state === 'reserved')
     return { text: spot === null ? legend.reserved : `${legend.reserved} · lugar ${spot}`, look: styles.own };
@@ -29,7 +29,7 @@ function standing(item: WeekClass): Standing {
 }
 
 /** The state in words, unless the visible text says it. */
-function spoken({ state, past }: WeekClass, text: string): string {
+function spokenText({ state, past }: WeekClass, text: string): string {
   if (past && state !== 'reserved') return 'Ya pasó';
   return text.startsWith(legend[state]) ? '' : legend[state];
 }
@@ -40,7 +40,7 @@ function spoken({ state, past }: WeekClass, text: string): string {
  */
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
   const { name, short_code, time, end, coaches, faces, state, past, begun, waiting } = item;
-  const { text, look, lang } = standing(item);
+  const { text, look, lang } = standingOf(item);
   return (
     <Link
       to={to}
@@ -53,7 +53,7 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
       data-class={short_code}
       preventScrollReset
       // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.
-      aria-label={[`${time}–${end}`, name, coaches, text, waiting ? onWaitlist : '', spoken(item, text)]
+      aria-label={[`${time}–${end}`, name, coaches, text, waiting ? onWaitlist : '', spokenText(item, text)]
         .filter(Boolean)
         .join(' ')}
     >

@@ -8,7 +8,7 @@ import { aboutOnlineClass } from '@tbm/domain/online-class';
 import { isSoldOut } from '@tbm/domain/places';
 import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
-import { seatRows } from '@tbm/domain/spots';
+import { spotRowsOfClass } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ import { MyPlace } from './my-place.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { cancelling, payment } from './terms.ts';
+import { cancelTerms, payment } from './terms.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachFaces, coachNames } from './week.ts';
 
@@ -103,7 +103,9 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending)
-    return <Skeleton height={`${16 + 4 * seatRows(item.class_type.spot_map, item.capacity).length}rem`} />;
+    return (
+      <Skeleton height={`${16 + 4 * spotRowsOfClass(item.class_type.spot_map, item.capacity).length}rem`} />
+    );
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
@@ -152,7 +154,7 @@ const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   </>
 );
 
-/** What pays and until when cancelling is free. */
+/** What pays, and until when cancelling is free. */
 function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Credit }): ReactNode {
   return (
     <dl className={styles.terms}>
@@ -160,7 +162,7 @@ function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Cr
         <dt>Pagas con</dt> <dd>{payment(lot)}.</dd>
       </div>
       <div>
-        <dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>
+        <dt>Cancelar</dt> <dd>{cancelTerms(item, branch)}.</dd>
       </div>
     </dl>
   );
@@ -176,18 +178,18 @@ function Book({
   const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
   // Another member may have taken the spot meanwhile: nothing is booked until the member chooses again.
-  const lost = spot !== null && !saving && item.taken_spots.includes(spot);
+  const isSpotLost = spot !== null && !saving && item.taken_spots.includes(spot);
   const book = (chosen: number | null) =>
     // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
     send({ body: { single_class_id: item.single_class_id, spot: chosen } }, onClose);
   return (
     <>
-      <SpotMap item={item} chosen={lost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
+      <SpotMap item={item} chosen={isSpotLost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
       <PlacesLeft item={item} saving={saving} />
       {children}
-      <LostSpot spot={lost ? spot : null} />
+      <LostSpot spot={isSpotLost ? spot : null} />
       <DialogActions>
-        {lost ? (
+        {isSpotLost ? (
           <Button look="quiet" wide onClick={() => setSpot(null)}>
             Seguir sin elegir lugar
           </Button>

@@ -64,7 +64,7 @@ function Choice({
   toClass,
 }: Props): ReactNode {
   const { branch_id } = branch;
-  const { class_package_id, seats } = item;
+  const { class_package_id, spots } = item;
   const ofMembers = classAddress({ ...item, branch_id }, date);
   const isMember = useScripts() && hasSession();
   const others = <NearestClasses items={nearest[item.single_class_id] ?? []} to={toClass} />;
@@ -124,9 +124,9 @@ function Choice({
       <BuyPlace
         item={{
           ...item,
-          ...seats,
+          ...spots,
           branch_id,
-          class_type: seats,
+          class_type: spots,
         }}
         options={bookingOptions}
         day={date}

@@ -82,13 +82,13 @@ export async function homeWeek(
     api('GET /class_packages', { query: { branch_id } }),
     api('GET /class_types', { query: { branch_id } }),
   ]);
-  const wanted = filtersOf(url.searchParams);
-  const shown = filtered(classes, wanted, branch.timezone).map(withOnlineNote(types));
+  const chosenFilters = filtersOf(url.searchParams);
+  const shown = filtered(classes, chosenFilters, branch.timezone).map(withOnlineNote(types));
   const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now: at });
   const week = weekOf(chosen);
   const following = isFollowedNow ? weekOf(monday.add({ weeks: 1 })) : null;
   const weeks = following ? [week, following] : [week];
-  const isFiltered = Object.values(wanted).some(Boolean);
+  const isFiltered = Object.values(chosenFilters).some(Boolean);
   return {
     week,
     following,
@@ -102,7 +102,7 @@ export async function homeWeek(
         .map((item) => [item.single_class_id, nearestTo(item, classes, { branch, now: at })]),
     ),
     cancel: formatUntil(at, Temporal.Instant.from(at).add({ minutes: branch.cancel_minutes }).toString()),
-    filters: filtersFor(classes, wanted),
+    filters: filtersFor(classes, chosenFilters),
     count: countFitting(weeks),
     next: nextFitting(weeks),
     strip: dayStrip(chosen, today, isFiltered ? daysFitting(ahead, weeks) : ahead),

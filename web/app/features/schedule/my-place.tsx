@@ -14,7 +14,7 @@ import { changeSpotParameter } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { cancelling } from './terms.ts';
+import { cancelTerms } from './terms.ts';
 
 type Place = SingleClass['class_reservations'][number];
 
@@ -59,10 +59,10 @@ export function MyPlace({
           <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
             Cancelar clase
           </Button>
-          <p className={styles.sub}>Puedes cancelar {cancelling(item, branch)}.</p>
+          <p className={styles.sub}>Puedes cancelar {cancelTerms(item, branch)}.</p>
         </>
       ) : (
-        <p className={styles.sub}>Cancelar {cancelling(item, branch)}.</p>
+        <p className={styles.sub}>Cancelar {cancelTerms(item, branch)}.</p>
       )}
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
         Ver mis reservaciones
@@ -91,12 +91,12 @@ function ChangeSpot({
     onError: (error) => showAlert(error.message),
   });
   const other = chosen === mine.spot ? null : chosen;
-  const lost = other !== null && !change.isPending && item.taken_spots.includes(other);
-  const spot = lost ? null : other;
+  const isSpotLost = other !== null && !change.isPending && item.taken_spots.includes(other);
+  const spot = isSpotLost ? null : other;
   return (
     <>
       <SpotMap item={item} chosen={spot ?? mine.spot} mine={mine.spot} onChoose={setChosen} />
-      <LostSpot spot={lost ? other : null} />
+      <LostSpot spot={isSpotLost ? other : null} />
       <Button
         look="accent"
         wide

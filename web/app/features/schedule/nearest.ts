@@ -51,10 +51,10 @@ export function daysAround(
   now: string,
 ): { start_date: string; day: string; end_date: string } {
   const today = dayIn(now, timezone);
-  const own = dayIn(class_date, timezone);
-  const day = later(own, today);
+  const classDay = dayIn(class_date, timezone);
+  const day = later(classDay, today);
   return {
-    start_date: later(own.subtract({ days: around }), today).toString(),
+    start_date: later(classDay.subtract({ days: around }), today).toString(),
     day: day.toString(),
     end_date: day.add({ days: around }).toString(),
   };

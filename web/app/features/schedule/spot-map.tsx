@@ -1,5 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { seatRows } from '@tbm/domain/spots';
+import { spotRowsOfClass } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
 import { Stage } from '../../design/stage.tsx';
 import styles from './spot-map.module.css';
@@ -18,38 +18,38 @@ export function SpotMap({
   mine?: number | null;
   onChoose: (spot: number) => void;
 }): ReactNode {
-  const rows = seatRows(item.class_type.spot_map, item.capacity);
+  const rows = spotRowsOfClass(item.class_type.spot_map, item.capacity);
   if (rows.length === 0) return null;
   return (
     <fieldset className={styles.map}>
       <legend className="visually-hidden">Elige tu lugar</legend>
       <Stage />
-      {rows.map((seats) => (
-        <div key={seats[0]} className={styles.row}>
-          {seats.map((seat) => {
-            const taken = seat !== mine && item.taken_spots.includes(seat);
+      {rows.map((spots) => (
+        <div key={spots[0]} className={styles.row}>
+          {spots.map((spot) => {
+            const taken = spot !== mine && item.taken_spots.includes(spot);
             return (
-              <label key={seat} className={styles.seat}>
+              <label key={spot} className={styles.spot}>
                 <input
                   type="radio"
                   className="drawn-input"
                   name="spot"
-                  value={seat}
-                  checked={chosen === seat}
+                  value={spot}
+                  checked={chosen === spot}
                   disabled={taken}
-                  onChange={() => onChoose(seat)}
-                  aria-label={`Lugar ${seat}${taken ? ', ocupado' : ''}`}
+                  onChange={() => onChoose(spot)}
+                  aria-label={`Lugar ${spot}${taken ? ', ocupado' : ''}`}
                 />
-                <span aria-hidden="true">{seat}</span>
+                <span aria-hidden="true">{spot}</span>
               </label>
             );
           })}
         </div>
       ))}
       <p className={styles.key} aria-hidden="true">
-        <span data-seat="free">Libre</span>
-        <span data-seat="taken">Ocupado</span>
-        <span data-seat="mine">Elegido</span>
+        <span data-spot="free">Libre</span>
+        <span data-spot="taken">Ocupado</span>
+        <span data-spot="mine">Elegido</span>
       </p>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import type { Credit } from '@tbm/contract/credits';
 import { expect, it } from 'vitest';
-import { cancelling, payment } from './terms.ts';
+import { cancelTerms, payment } from './terms.ts';
 
 const lot = (more: Partial<Credit>): Credit => ({
   credit_lot_id: 1,
@@ -29,10 +29,10 @@ it('names the credit that pays and when it expires', () => {
 it('says until when cancelling is free, by the branch’s minutes and clock [RES-023, RES-024]', () => {
   const branch = { cancel_minutes: 90, timezone: 'America/Monterrey' };
   const item = { class_date: '2026-11-23T13:00:00Z' };
-  expect(cancelling(item, branch, '2026-11-23T11:30:00Z')).toBe(
+  expect(cancelTerms(item, branch, '2026-11-23T11:30:00Z')).toBe(
     'gratis hasta el lunes 23 de noviembre a las 05:30',
   );
-  expect(cancelling(item, branch, '2026-11-23T11:31:00Z')).toBe(
+  expect(cancelTerms(item, branch, '2026-11-23T11:31:00Z')).toBe(
     'ya no se puede: el plazo terminó el lunes 23 de noviembre a las 05:30',
   );
 });

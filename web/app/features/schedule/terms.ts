@@ -15,7 +15,7 @@ export const payment = ({ title, available_classes, is_unlimited, expiration_dat
 };
 
 /** Until when cancelling is free, local time of the branch [RES-023, RES-024]. */
-export function cancelling(
+export function cancelTerms(
   { class_date }: Pick<SingleClass, 'class_date'>,
   { cancel_minutes, timezone }: Pick<Branch, 'cancel_minutes' | 'timezone'>,
   now = currentInstant(),

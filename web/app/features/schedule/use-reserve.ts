@@ -26,12 +26,12 @@ export const withMyPlace = (item: SingleClass, spot: number | null): SingleClass
 
 /** The class without pending reservations; the same object when there are none. */
 export function withoutMyPlace(item: SingleClass): SingleClass {
-  const mine = item.class_reservations.find(isBeingSaved);
-  if (!mine) return item;
+  const pending = item.class_reservations.find(isBeingSaved);
+  if (!pending) return item;
   return {
     ...item,
     taken: item.taken - 1,
-    taken_spots: item.taken_spots.filter((spot) => spot !== mine.spot),
+    taken_spots: item.taken_spots.filter((spot) => spot !== pending.spot),
     class_reservations: [],
   };
 }

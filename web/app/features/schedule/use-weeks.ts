@@ -58,10 +58,10 @@ export function useWeeks(): Weeks {
 
   const ofNext = follows ? later.data : [];
   const all = [...(classes.data ?? []), ...(ofNext ?? [])];
-  const wanted = filtersOf(params);
-  const shown = filtered(all, wanted, timezone);
+  const chosenFilters = filtersOf(params);
+  const shown = filtered(all, chosenFilters, timezone);
   const filters = [
-    ...filtersFor(all, wanted),
+    ...filtersFor(all, chosenFilters),
     ...studioFilter(studioOptions(locations.data ?? []), String(location_id ?? '')),
   ];
   const isFiltered = filters.some(({ value }) => value);

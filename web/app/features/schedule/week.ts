@@ -45,8 +45,8 @@ export interface WeekClass {
   spot: number | null;
   /** Places left. */
   left: number;
-  /** For the map of its seats. */
-  seats: Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & { spot_map: string | null };
+  /** For the map of its spots. */
+  spots: Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & { spot_map: string | null };
   badge: Badge | null;
   /** It has begun, and credits still book it [RES-021]. */
   begun: boolean;
@@ -153,7 +153,7 @@ const toWeekClass = (item: SingleClass, { branch, now, waiting }: Around): WeekC
     state,
     spot: item.class_reservations[0]?.spot ?? null,
     left: placesLeft(item),
-    seats: {
+    spots: {
       capacity: item.capacity,
       taken: item.taken,
       taken_spots: item.taken_spots,

@@ -10,15 +10,15 @@ import styles from './devices.module.css';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 /** Devices that are shown before the member asks for all. */
-const few = 5;
+const shownAtFirst = 5;
 
 /** The devices on which the member is signed in, and buttons to sign out there. */
 export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
   const { data, error, refetch } = useApi('GET /customer/sessions', {});
-  const [isWhole, setWhole] = useState(false);
-  const [asking, setAsking] = useState<DeviceSession | 'others' | null>(null);
-  const close = () => setAsking(null);
-  // The list is read first: the focus cannot return to a button that is about to go.
+  const [isListWhole, setWhole] = useState(false);
+  const [toEnd, setToEnd] = useState<DeviceSession | 'others' | null>(null);
+  const close = () => setToEnd(null);
+  // The list is read before the dialog closes: the focus cannot return to a button that then disappears.
   const endOne = useApiMutation('DELETE /customer/sessions/:session_id', {
     refreshFirst: true,
     onSuccess: () => {
@@ -51,7 +51,7 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
       {data ? null : <Skeleton height="7.75rem" />}
       {data && data.length > 0 ? (
         <ul className={styles.devices} aria-label="Dispositivos con tu sesión">
-          {(isWhole ? data : data.slice(0, few)).map((session) => (
+          {(isListWhole ? data : data.slice(0, shownAtFirst)).map((session) => (
             <li key={session.session_id}>
               <p>
                 <strong>{session.device}</strong>
@@ -69,7 +69,7 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
                 <Button
                   look="plain"
                   aria-label={`Cerrar sesión: ${session.device}. ${lastUse(session)}`}
-                  onClick={() => setAsking(session)}
+                  onClick={() => setToEnd(session)}
                 >
                   Cerrar sesión
                 </Button>
@@ -79,40 +79,40 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
         </ul>
       ) : null}
       {data ? (
-        <div className={styles.ways}>
-          {data.length > few && !isWhole ? (
+        <div className={styles.actions}>
+          {data.length > shownAtFirst && !isListWhole ? (
             <Button look="quiet" onClick={() => setWhole(true)}>
               Ver los {data.length} dispositivos
             </Button>
           ) : null}
           {data.length > 1 ? (
-            <Button look="quiet" onClick={() => setAsking('others')}>
+            <Button look="quiet" onClick={() => setToEnd('others')}>
               Cerrar sesión en todos los demás
             </Button>
           ) : null}
           <SignOutEverywhere />
         </div>
       ) : null}
-      {asking === null ? null : (
+      {toEnd === null ? null : (
         <Dialog
           title={
-            asking === 'others' ? '¿Cerrar sesión en todos los demás?' : `¿Cerrar sesión en ${asking.device}?`
+            toEnd === 'others' ? '¿Cerrar sesión en todos los demás?' : `¿Cerrar sesión en ${toEnd.device}?`
           }
           onClose={close}
         >
           <p>
-            {asking === 'others'
+            {toEnd === 'others'
               ? 'Aquí te quedas dentro. Para volver a entrar en los demás hace falta tu contraseña.'
-              : `${lastUse(asking)}. Para volver a entrar ahí hace falta tu contraseña.`}
+              : `${lastUse(toEnd)}. Para volver a entrar ahí hace falta tu contraseña.`}
           </p>
           <Button
             look="danger"
             wide
             busy={endOne.isPending || endOthers.isPending}
             onClick={() =>
-              asking === 'others'
+              toEnd === 'others'
                 ? endOthers.mutate({})
-                : endOne.mutate({ params: { session_id: asking.session_id } })
+                : endOne.mutate({ params: { session_id: toEnd.session_id } })
             }
           >
             Sí, cerrar sesión

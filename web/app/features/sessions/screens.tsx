@@ -8,7 +8,7 @@ import { Heading } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './devices.module.css';
 
-const used = ({ devices }: CastLink): string =>
+const usedText = ({ devices }: CastLink): string =>
   devices === 0 ? 'Sin usar' : `En ${counted(devices, 'pantalla', 'pantallas')}`;
 
 /** The televisions that play films for the member, each with a button to end it. Renders nothing while there is none. */
@@ -32,7 +32,7 @@ export function Screens({ timezone }: { timezone: string }): ReactNode {
             <p>
               <strong>{link.name}</strong>
               <span className={styles.use}>
-                {used(link)}. Hasta el{' '}
+                {usedText(link)}. Hasta el{' '}
                 <span className={styles.date}>{formatInstant(link.expiresAt, timezone)}</span>
               </span>
             </p>

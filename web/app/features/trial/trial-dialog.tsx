@@ -13,13 +13,13 @@ import { rememberEmail } from '../../platform/visitor-email.ts';
 import styles from './trial.module.css';
 
 /** The client is loaded on demand: the page itself does not need it. */
-async function keep(email: string): Promise<void> {
+async function saveTrialCart(email: string): Promise<void> {
   const { api } = await import('../../platform/api.ts');
   await api('POST /trial_cart', { body: { email, class_package_id: settings.trial_package_id } });
 }
 
-/** From submit to the checkout [TRIAL-007]. */
-const pause = 500;
+/** Milliseconds from the press to the checkout [TRIAL-007]. */
+const pauseMs = 500;
 
 /** The trial's modal, open when the address contains `prueba` [TRIAL-003]. */
 export function TrialDialog({ branch, offer }: { branch: Branch; offer: TrialOffer }): ReactNode {
@@ -58,8 +58,8 @@ function TrialForm({ branch }: { branch: Branch }): ReactNode {
     const email = (field.current?.value ?? '').trim().toLowerCase();
     setBusy(true);
     rememberEmail(email);
-    keep(email).catch(() => {});
-    setTimeout(() => void navigate(checkout, { replace: true }), pause);
+    saveTrialCart(email).catch(() => {});
+    setTimeout(() => void navigate(checkout, { replace: true }), pauseMs);
   };
   return (
     <form className={styles.form} action={path} onSubmit={submit} aria-label="Prueba gratis">

@@ -21,9 +21,11 @@ export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
   target: { tagName: string } | null,
 ): Command {
+  // A shortcut of the browser, or a key that another control has used.
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const name = target?.tagName.toLowerCase() ?? '';
   if (['input', 'textarea', 'select', 'dialog'].includes(name)) return null;
+  // Space keeps its own meaning on these.
   if (event.key === ' ' && ['button', 'a', 'summary', 'video'].includes(name)) return null;
   // The player's own controls handle the arrows.
   if (event.key.startsWith('Arrow') && name === 'video') return null;

@@ -22,7 +22,7 @@ export function MuscleDiagram({ muscles }: { muscles: VideoDetail['video_muscles
       is_primary ? ('primary' as const) : ('secondary' as const),
     ]),
   );
-  const named = (primary: boolean) =>
+  const namesOf = (primary: boolean) =>
     muscles
       .filter(({ is_primary }) => is_primary === primary)
       .map(({ muscle }) => muscleName(muscle.selector));
@@ -35,8 +35,8 @@ export function MuscleDiagram({ muscles }: { muscles: VideoDetail['video_muscles
       <dl className={styles.legend}>
         {(
           [
-            ['Primario', 'primary', named(true)],
-            ['Secundario', 'secondary', named(false)],
+            ['Primario', 'primary', namesOf(true)],
+            ['Secundario', 'secondary', namesOf(false)],
           ] as const
         ).map(([title, part, list]) =>
           list.length ? (

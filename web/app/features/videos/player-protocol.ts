@@ -24,7 +24,7 @@ const numberIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-const given = (fields: { [name in keyof PlayerReport]: PlayerReport[name] | undefined }): PlayerReport =>
+const toReport = (fields: { [name in keyof PlayerReport]: PlayerReport[name] | undefined }): PlayerReport =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Player states as YouTube's iframe API numbers them. */
@@ -41,9 +41,10 @@ function youtube(embed: URL, from: number): PlayerProtocol {
     address: embed.href,
     hello: [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })],
     read({ event, info }) {
-      if (event !== 'initialDelivery' && event !== 'infoDelivery') return null;
+      const isReport = event === 'initialDelivery' || event === 'infoDelivery';
+      if (!isReport) return null;
       const { currentTime, duration, playerState } = recordIn(info);
-      return given({
+      return toReport({
         at: numberIn(currentTime),
         length: numberIn(duration),
         state: youtubeStates[numberIn(playerState) ?? -1],
@@ -71,9 +72,10 @@ function vimeo(embed: URL, from: number): PlayerProtocol {
     address: embed.href,
     hello: Object.keys(vimeoStates).map((event) => vimeoCommand('addEventListener', event)),
     read({ event, data }) {
+      // Vimeo also sends events that we did not ask for.
       if (typeof event !== 'string' || !Object.hasOwn(vimeoStates, event)) return null;
       const { seconds, duration } = recordIn(data);
-      return given({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });
+      return toReport({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });
     },
     play: vimeoCommand('play'),
     pause: vimeoCommand('pause'),

@@ -32,7 +32,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
   const player = useRef<HTMLVideoElement>(null);
   const region = useRef<HTMLElement>(null);
   const [playing, setPlaying] = useState(false);
-  const [fresh, setFresh] = useState(true);
+  const [isUntouched, setUntouched] = useState(true);
   const { begin, moved, stopped } = useProgress(video);
   const cast = useCast(player, video.video_id);
   const broken = cast.url ? cast.stop : onBroken;
@@ -58,7 +58,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         ref={player}
         className={styles.screen}
         controls
-        data-fresh={fresh}
+        data-fresh={isUntouched}
         playsInline
         preload="metadata"
         poster={video.file?.url}
@@ -71,7 +71,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         }}
         onPlay={() => {
           setPlaying(true);
-          setFresh(false);
+          setUntouched(false);
           void begin();
         }}
         onTimeUpdate={() => {
@@ -165,16 +165,16 @@ function toggleCaptions(element: HTMLVideoElement | null): void {
 }
 
 function Captions({ player, captions }: Ref & { captions: VideoDetail['captions'] }): ReactNode {
-  const [shown, setShown] = useState<number | null>(null);
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
   useEffect(() => {
     const tracks = player.current?.textTracks;
-    const changed = () => setShown(shownCaptions(player.current));
-    tracks?.addEventListener('change', changed);
-    return () => tracks?.removeEventListener('change', changed);
+    const readShown = () => setShownIndex(shownCaptions(player.current));
+    tracks?.addEventListener('change', readShown);
+    return () => tracks?.removeEventListener('change', readShown);
   }, [player]);
   if (captions.length === 1) {
     return (
-      <Button look="quiet" aria-pressed={shown !== null} onClick={() => toggleCaptions(player.current)}>
+      <Button look="quiet" aria-pressed={shownIndex !== null} onClick={() => toggleCaptions(player.current)}>
         Subtítulos
       </Button>
     );
@@ -183,7 +183,7 @@ function Captions({ player, captions }: Ref & { captions: VideoDetail['captions'
     <label>
       Subtítulos
       <select
-        value={shown ?? ''}
+        value={shownIndex ?? ''}
         onChange={({ currentTarget: { value } }) =>
           showCaptions(player.current, value === '' ? null : Number(value))
         }

@@ -54,23 +54,24 @@ export function PremiereModal(): ReactNode {
   const { branch } = useRoot();
   const access = useAccess();
   const { data } = useApi('GET /videos/premieres', {}, { enabled: access === true });
-  const [shown, setShown] = useState<Video | null>(null);
+  const [announcedFilm, setAnnouncedFilm] = useState<Video | null>(null);
   useEffect(() => {
     // Members without access see the subscription offer instead: one dialog at a time.
     if (!access) return;
     const today = civilDay(branch.timezone);
     const fresh = data?.today.find(({ video_id }) => firstToday(`premiere_${video_id}`, today));
-    if (fresh) setShown(fresh);
+    if (fresh) setAnnouncedFilm(fresh);
   }, [data, access, branch.timezone]);
-  const isTurn = useTurn(shown !== null);
-  if (!shown || !isTurn) return null;
+  const isTurn = useTurn(announcedFilm !== null);
+  if (!announcedFilm || !isTurn) return null;
   return (
-    <Dialog title="¡Hoy se estrena!" onClose={() => setShown(null)}>
-      <Picture file={shown.file} alt="" ratio="16 / 9" sizes="32rem" eager />
+    <Dialog title="¡Hoy se estrena!" onClose={() => setAnnouncedFilm(null)}>
+      <Picture file={announcedFilm.file} alt="" ratio="16 / 9" sizes="32rem" eager />
       <p>
-        <strong>{shown.name}</strong>, con {shown.instructor.name}. {shown.description}
+        <strong>{announcedFilm.name}</strong>, con {announcedFilm.instructor.name}.{' '}
+        {announcedFilm.description}
       </p>
-      <ButtonLink to={`/mytbm/video/${shown.video_id}`} look="accent" wide>
+      <ButtonLink to={`/mytbm/video/${announcedFilm.video_id}`} look="accent" wide>
         Ver el estreno
       </ButtonLink>
     </Dialog>

@@ -14,13 +14,13 @@ export const useAccess = (): boolean | undefined => useApi('GET /customer', {}).
 
 /** The subscribe modal: the free trial unless it was used, and the packages [VID-005..007]. */
 export function useSubscribe(): { open: () => void; modal: ReactNode } {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const open = useCallback(() => setShown(true), []);
-  const isTurn = useTurn(shown);
+  const isTurn = useTurn(isShown);
   const customer = useApi('GET /customer', {}).data;
   const { branch } = useRoot();
   const isFirst = customer?.trial_used === false;
-  const { offer, isOver } = useTrial(shown && isFirst);
+  const { offer, isOver } = useTrial(isShown && isFirst);
   const trial = isFirst && !isOver;
   const modal = (
     <Dialog title="Entrena con TBM Online" opened={isTurn} onClose={() => setShown(false)}>

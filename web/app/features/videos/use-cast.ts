@@ -20,9 +20,10 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
   });
   useEffect(() => {
     const remote = player.current?.remote;
+    // The browser cannot send a film to a television.
     if (!remote) return;
-    const ended = () => setUrl(null);
-    remote.addEventListener('disconnect', ended);
+    const onDisconnect = () => setUrl(null);
+    remote.addEventListener('disconnect', onDisconnect);
     let watch: number | undefined;
     // Where availability cannot be watched, asking is the only way to know.
     remote.watchAvailability(setNear).then(
@@ -32,7 +33,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
       ({ name }: DOMException) => setNear(name === 'NotSupportedError'),
     );
     return () => {
-      remote.removeEventListener('disconnect', ended);
+      remote.removeEventListener('disconnect', onDisconnect);
       if (watch !== undefined) void remote.cancelWatchAvailability(watch).catch(() => {});
     };
   }, [player]);
@@ -60,6 +61,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
 /** Asks which television. `onNone`: none was found, or the member closed the list without one. */
 function choose(remote: RemotePlayback, onNone: () => void): void {
   remote.prompt().catch(({ name }: DOMException) => {
+    // Closed without a choice while a television plays: it goes on.
     if (remote.state !== 'disconnected') return;
     onNone();
     if (name === 'NotFoundError')

@@ -18,7 +18,8 @@ export function useFrame(protocol: PlayerProtocol, onReport: (report: PlayerRepo
   });
   /** Returns whether the message was an answer: an acknowledgement or a report about its video. */
   const read = useEffectEvent(({ source, origin, data }: MessageEvent): boolean => {
-    if (source !== frame.current?.contentWindow || origin !== protocol.origin) return false;
+    const isFromPlayer = source === frame.current?.contentWindow && origin === protocol.origin;
+    if (!isFromPlayer) return false;
     const message = messageIn(data);
     if (message.event === 'ready') {
       // Vimeo announces once that it is ready.

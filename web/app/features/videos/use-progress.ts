@@ -53,10 +53,11 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
 
   /** Called on play: creates the record, once. */
   const begin = async () => {
-    if (kept.current.progress >= 0) return;
+    const hasRecord = kept.current.progress >= 0;
+    if (hasRecord) return;
     remember({ progress: 0, seconds: 0 });
-    const made = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
-    if (made) patchVideo(video_id, () => ({ playback: made }));
+    const newPlayback = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
+    if (newPlayback) patchVideo(video_id, () => ({ playback: newPlayback }));
   };
 
   const moved = (now: Moment) => {
@@ -78,14 +79,14 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
       remember(body);
       await api('PUT /playbacks', { body, keepalive: true }).catch(() => {});
     };
-    const hidden = () => {
+    const onHidden = () => {
       if (document.visibilityState === 'hidden') void leave();
     };
     addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', onHidden);
       void leave().then(() => refreshAfter('PUT /playbacks'));
     };
   }, [video_id]);

@@ -37,19 +37,19 @@ export function useSource(
         element.src = url;
         return;
       }
-      const made = new Player({ enableWorker: false });
-      hls.current = made;
-      made.on(Player.Events.MANIFEST_PARSED, () =>
+      const hlsPlayer = new Player({ enableWorker: false });
+      hls.current = hlsPlayer;
+      hlsPlayer.on(Player.Events.MANIFEST_PARSED, () =>
         setQualities([
           { value: -1, title: 'Automática' },
-          ...made.levels.map(({ height }, value) => ({ value, title: `${height}p` })),
+          ...hlsPlayer.levels.map(({ height }, value) => ({ value, title: `${height}p` })),
         ]),
       );
-      made.on(Player.Events.ERROR, (_event, { fatal }) => {
+      hlsPlayer.on(Player.Events.ERROR, (_event, { fatal }) => {
         if (fatal) broken.current();
       });
-      made.loadSource(url);
-      made.attachMedia(element);
+      hlsPlayer.loadSource(url);
+      hlsPlayer.attachMedia(element);
     });
     return () => {
       isUnmounted = true;

@@ -7,12 +7,12 @@ export function useWakeLock(playing: boolean): void {
     const { wakeLock } = optionalParts();
     if (!playing || wakeLock === undefined) return;
     let lock: WakeLockSentinel | null = null;
-    let over = false;
+    let isUnmounted = false;
     const hold = () =>
       void wakeLock
         .request('screen')
         .then((held) => {
-          if (over) void held.release();
+          if (isUnmounted) void held.release();
           else lock = held;
         })
         .catch(() => {});
@@ -23,7 +23,7 @@ export function useWakeLock(playing: boolean): void {
     hold();
     document.addEventListener('visibilitychange', again);
     return () => {
-      over = true;
+      isUnmounted = true;
       document.removeEventListener('visibilitychange', again);
       void lock?.release();
     };

@@ -45,15 +45,15 @@ export function VideoList({
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasNextPage || !end.current) return;
-    const seen = new IntersectionObserver(
+    const visibility = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage();
       },
       // More than a screen ahead: who scrolls on does not see the button jump.
       { rootMargin: '1600px' },
     );
-    seen.observe(end.current);
-    return () => seen.disconnect();
+    visibility.observe(end.current);
+    return () => visibility.disconnect();
   }, [hasNextPage, fetchNextPage]);
   if (error?.code === 'no_access')
     return (

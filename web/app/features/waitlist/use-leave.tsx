@@ -6,20 +6,20 @@ import { useApiMutation } from '../../platform/query.ts';
 
 /** Leaving a waitlist, with a warning [WAIT-009]: `ask(waitlist_id)` opens it; render `modal` in the screen. */
 export function useLeave(): { ask: (waitlist_id: number) => void; modal: ReactNode } {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [entryToLeave, setEntryToLeave] = useState<number | null>(null);
   const leave = useApiMutation('DELETE /waitlist/:id', {
     refreshFirst: true,
     onSuccess: () => showSuccess('Saliste de la lista de espera'),
     onError: (error) => showAlert(error.message),
   });
-  const close = () => setAsked(null);
+  const close = () => setEntryToLeave(null);
   const confirm = async () => {
-    if (asked === null) return;
-    await leave.mutateAsync({ params: { id: asked } }).catch(() => {});
+    if (entryToLeave === null) return;
+    await leave.mutateAsync({ params: { id: entryToLeave } }).catch(() => {});
     close();
   };
   const modal = (
-    <Dialog title="¿Salir de la lista?" opened={asked !== null} onClose={close}>
+    <Dialog title="¿Salir de la lista?" opened={entryToLeave !== null} onClose={close}>
       <p>Si sales, no te enviaremos ningún aviso cuando se abra un lugar.</p>
       <Button look="danger" wide busy={leave.isPending} onClick={() => void confirm()}>
         Sí, salir de la lista
@@ -29,5 +29,5 @@ export function useLeave(): { ask: (waitlist_id: number) => void; modal: ReactNo
       </Button>
     </Dialog>
   );
-  return { ask: setAsked, modal };
+  return { ask: setEntryToLeave, modal };
 }

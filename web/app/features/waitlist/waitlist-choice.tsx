@@ -15,7 +15,7 @@ export function WaitlistChoice({
   single_class_id: number;
   onClose: () => void;
 }): ReactNode {
-  const mine = useApi('GET /waitlist', {});
+  const ownEntries = useApi('GET /waitlist', {});
   const channels = useNoticeChannels();
   const { ask, modal } = useLeave();
   const join = useApiMutation('POST /waitlist', {
@@ -23,8 +23,8 @@ export function WaitlistChoice({
     onSuccess: () => showSuccess('Te anotamos a la lista de espera'),
     onError: (error) => showAlert(error.message),
   });
-  if (mine.isPending) return <Skeleton height="9rem" />;
-  const entry = mine.data?.find((one) => one.single_class_id === single_class_id);
+  if (ownEntries.isPending) return <Skeleton height="9rem" />;
+  const entry = ownEntries.data?.find((one) => one.single_class_id === single_class_id);
   return entry ? (
     <>
       <p>

@@ -8,7 +8,7 @@ import { hasSession } from '../session-hint.ts';
 /** Milliseconds that a bad connection may take before what was last seen is shown. */
 const patience = 5_000;
 
-const lastSeen = async (): Promise<Customer | null> => {
+const readStored = async (): Promise<Customer | null> => {
   const saved = await dispensable(import('./restore.ts'));
   return saved ? saved.restore() : null;
 };
@@ -20,21 +20,24 @@ const lastSeen = async (): Promise<Customer | null> => {
 export async function loadCustomer(): Promise<Customer | null> {
   if (!hasSession()) return null;
   if (!onlineManager.isOnline()) {
-    const seen = await lastSeen();
-    if (seen) return seen;
+    const storedCustomer = await readStored();
+    if (storedCustomer) return storedCustomer;
   }
-  const asked = currentCustomer();
+  const loadedCustomer = currentCustomer();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<Customer | null>((resolve) => {
-    timer = setTimeout(() => void lastSeen().then((seen) => resolve(seen ?? asked)), patience);
+    timer = setTimeout(
+      () => void readStored().then((storedCustomer) => resolve(storedCustomer ?? loadedCustomer)),
+      patience,
+    );
   });
   try {
-    return await Promise.race([asked, slow]);
+    return await Promise.race([loadedCustomer, slow]);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 0) throw error;
-    const seen = await lastSeen();
-    if (!seen) throw error;
-    return seen;
+    const storedCustomer = await readStored();
+    if (!storedCustomer) throw error;
+    return storedCustomer;
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import { inStore } from './store.ts';
 let count = 0;
 const listeners = new Set<() => void>();
 
-function counted(next: number): void {
+function setCount(next: number): void {
   count = next;
   for (const listen of listeners) listen();
 }
@@ -42,7 +42,7 @@ export async function sendLater(key: Key, args: object, customer_id: number): Pr
         at: currentTime(),
       });
     await change.done;
-    counted(isFull ? others : others + 1);
+    setCount(isFull ? others : others + 1);
     return !isFull;
   });
   return stored ?? false;
@@ -50,7 +50,7 @@ export async function sendLater(key: Key, args: object, customer_id: number): Pr
 
 /** Counts what waits from an earlier visit. */
 export const countWaiting = async (): Promise<void> =>
-  counted((await inStore((store) => store.count('outbox'))) ?? 0);
+  setCount((await inStore((store) => store.count('outbox'))) ?? 0);
 
 interface Outcome {
   onSent: (key: Key) => void;

@@ -5,7 +5,7 @@ import { ApiProblem, api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
 import { offlineOwner } from './owner.ts';
-import { usable } from './snapshot.ts';
+import { usableResponses } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Milliseconds between tries where the browser believes in its connection and the server does not answer. */
@@ -14,17 +14,18 @@ let trying: ReturnType<typeof setInterval> | undefined;
 
 /** Counts this device as offline until the server answers anything. */
 function awaitAnswer(): void {
+  // Without any network the library knows itself that it is offline.
   if (!navigator.onLine || trying !== undefined) return;
   onlineManager.setOnline(false);
-  const answered = () => {
+  const onAnswer = () => {
     clearInterval(trying);
     trying = undefined;
     onlineManager.setOnline(true);
   };
   trying = setInterval(
     () =>
-      void api('GET /customer').then(answered, (error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.status !== 0) answered();
+      void api('GET /customer').then(onAnswer, (error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.status !== 0) onAnswer();
       }),
     pause,
   );
@@ -36,14 +37,14 @@ function awaitAnswer(): void {
  */
 export async function restore(): Promise<Customer | null> {
   const record = await inStore((store) => store.get('responses', 'all'));
-  const responses = hasSession() ? usable(record, offlineOwner(), currentTime()) : [];
+  const responses = hasSession() ? usableResponses(record, offlineOwner(), currentTime()) : [];
   const customer = responses.find(({ key: [call] }) => call === 'GET /customer');
   if (!customer) return null;
   for (const { key, data, at } of responses) {
     // The library counts by the device's clock.
     const updatedAt = 2 * at - currentTime(at);
     if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= updatedAt) continue;
-    // SavedResponse for as long as the page is open: without a connection it could not be read again.
+    // Kept for as long as the page is open: without a connection it could not be read again.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(key, data, { updatedAt });
   }

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
 import { forgetOffline, offlineOwner, setOfflineOwner } from './owner.ts';
-import { current, format, isSaved, type SavedResponse, upcomingOf, usable } from './snapshot.ts';
+import { format, isSaved, type SavedResponse, upcomingOf, usableResponses, withoutOld } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Codes that are loaded without being opened: those of the member's next classes. */
@@ -25,14 +25,14 @@ const codeKey = (id: number) => ['GET /class_reservations/:id/code', { params: {
  * returned function is called or another account begins.
  */
 export function saveFor(customer_id: number): () => void {
-  const all = new Map<string, SavedResponse>();
+  const responseByKey = new Map<string, SavedResponse>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const isStillOwner = () => !isOver && hasSession() && offlineOwner() === customer_id;
 
   const write = async () => {
     if (!isStillOwner()) return;
-    const responses = current([...all.values()], currentTime());
+    const responses = withoutOld([...responseByKey.values()], currentTime());
     const written = await inStore((store) =>
       store.put('responses', { format, customer_id, responses }, 'all'),
     );
@@ -43,19 +43,24 @@ export function saveFor(customer_id: number): () => void {
   };
   const add = (one: SavedResponse) => {
     const hash = hashKey(one.key);
-    if ((all.get(hash)?.at ?? 0) > one.at) return;
-    all.set(hash, one);
+    const hasNewer = (responseByKey.get(hash)?.at ?? 0) > one.at;
+    if (hasNewer) return;
+    responseByKey.set(hash, one);
     clearTimeout(timer);
     timer = setTimeout(() => void write().then(loadCodes), pause);
   };
   const loadCodes = async () => {
     // A list of an earlier visit may name what was cancelled since.
-    const seen = [...all.values()].filter(({ at }) => at >= currentTime(performance.timeOrigin));
-    for (const id of upcomingOf(seen).slice(0, codes)) {
-      if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime()) continue;
+    const ofThisVisit = [...responseByKey.values()].filter(
+      ({ at }) => at >= currentTime(performance.timeOrigin),
+    );
+    for (const id of upcomingOf(ofThisVisit).slice(0, codes)) {
+      const isFresh = (responseByKey.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime();
+      if (isFresh) continue;
       // A cancelled reservation has no code: the list is about to change.
       if (!isStillOwner() || isChanging()) return;
       const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
+      // No connection: the next stored answer tries again.
       if (!data) return;
       add({ key: codeKey(id), data, at: currentTime() });
       queryClient.setQueryData(codeKey(id), data);
@@ -81,7 +86,7 @@ export function saveFor(customer_id: number): () => void {
     if (event.type === 'updated' && event.action.type === 'success') see(event.query);
   });
   void inStore((store) => store.get('responses', 'all')).then((record) => {
-    for (const one of usable(record, customer_id, currentTime())) add(one);
+    for (const one of usableResponses(record, customer_id, currentTime())) add(one);
   });
   return () => {
     isOver = true;

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { current, format, isSaved, longest, type SavedResponse, upcomingOf, usable } from './snapshot.ts';
+import {
+  format,
+  isSaved,
+  longest,
+  type SavedResponse,
+  upcomingOf,
+  usableResponses,
+  withoutOld,
+} from './snapshot.ts';
 
 const now = Date.parse('2026-11-23T18:00:00Z');
 const hour = 3_600_000;
@@ -36,31 +44,31 @@ it('schedule, next reservations and codes are stored; purchases, cards, films an
 });
 
 it('a record that is too old, or dated in the future, is dropped', () => {
-  expect(current([customer(now - longest + hour)], now)).toHaveLength(1);
-  expect(current([customer(now - longest - hour)], now)).toEqual([]);
-  expect(current([customer(now + 48 * hour)], now)).toEqual([]);
+  expect(withoutOld([customer(now - longest + hour)], now)).toHaveLength(1);
+  expect(withoutOld([customer(now - longest - hour)], now)).toEqual([]);
+  expect(withoutOld([customer(now + 48 * hour)], now)).toEqual([]);
 });
 
 it('a week stays until it is over everywhere, and only the four that were seen last', () => {
-  expect(current([weekTo('2026-11-22')], now)).toHaveLength(1);
-  expect(current([weekTo('2026-11-21')], now)).toEqual([]);
+  expect(withoutOld([weekTo('2026-11-22')], now)).toHaveLength(1);
+  expect(withoutOld([weekTo('2026-11-21')], now)).toEqual([]);
   const many = [1, 2, 3, 4, 5].map((age) => weekTo(`2026-12-0${age}`, now - age * hour));
-  expect(current(many, now)).toEqual(many.slice(0, 4));
+  expect(withoutOld(many, now)).toEqual(many.slice(0, 4));
 });
 
 it('a code stays as long as its reservation is among the next ones', () => {
   const list = [upcoming(1, 2), codeOf(1), codeOf(3)];
   expect(upcomingOf(list)).toEqual([1, 2]);
-  expect(current(list, now)).toEqual([upcoming(1, 2), codeOf(1)]);
-  expect(current([codeOf(1)], now)).toEqual([]);
+  expect(withoutOld(list, now)).toEqual([upcoming(1, 2), codeOf(1)]);
+  expect(withoutOld([codeOf(1)], now)).toEqual([]);
 });
 
 it('a record is shown to its owner only, and never when it is damaged or of another format', () => {
   const record = { format, customer_id: 7, responses: [customer()] };
-  expect(usable(record, 7, now)).toEqual([customer()]);
-  expect(usable(record, 8, now)).toEqual([]);
-  expect(usable(record, null, now)).toEqual([]);
-  expect(usable({ ...record, format: format + 1 }, 7, now)).toEqual([]);
+  expect(usableResponses(record, 7, now)).toEqual([customer()]);
+  expect(usableResponses(record, 8, now)).toEqual([]);
+  expect(usableResponses(record, null, now)).toEqual([]);
+  expect(usableResponses({ ...record, format: format + 1 }, 7, now)).toEqual([]);
   for (const responses of [
     null,
     'x',
@@ -68,6 +76,6 @@ it('a record is shown to its owner only, and never when it is damaged or of anot
     [{ key: ['GET /purchases', {}], data: 1, at: now }],
     [{ key: 1 }],
   ])
-    expect(usable({ ...record, responses }, 7, now)).toEqual([]);
-  for (const damaged of [undefined, null, 7, 'x', {}]) expect(usable(damaged, 7, now)).toEqual([]);
+    expect(usableResponses({ ...record, responses }, 7, now)).toEqual([]);
+  for (const damaged of [undefined, null, 7, 'x', {}]) expect(usableResponses(damaged, 7, now)).toEqual([]);
 });

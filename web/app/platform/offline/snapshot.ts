@@ -3,12 +3,12 @@ import type { Key } from '@tbm/contract';
 /** A response as it was last seen. */
 export interface SavedResponse {
   /** The key of its query: the call and its arguments. */
-  key: readonly [Key, Given];
+  key: readonly [Key, QueryArguments];
   data: unknown;
   /** When it came, in milliseconds since 1970. */
   at: number;
 }
-interface Given {
+interface QueryArguments {
   query?: { filter?: string; page?: number; end_date?: string };
   params?: { id?: number };
 }
@@ -29,7 +29,7 @@ const weeks = 4;
 
 const code = 'GET /class_reservations/:id/code';
 const week = 'GET /available_classes';
-const always: readonly Key[] = [
+const alwaysSaved: readonly Key[] = [
   'GET /customer',
   'GET /available_classes/dates/all',
   'GET /class_types',
@@ -42,14 +42,14 @@ const isUpcoming = ([call, { query }]: SavedResponse['key']): boolean =>
   call === 'GET /class_reservations' && query?.filter === 'upcoming' && query.page === 1;
 
 /** Whether a week is over, wherever the branch is. */
-const isOver = ({ query }: Given, now: number): boolean =>
+const isOver = ({ query }: QueryArguments, now: number): boolean =>
   Date.parse(`${query?.end_date ?? ''}T00:00:00Z`) + 2 * day < now;
 
 /** Whether a query belongs to what is shown without a connection: schedule, next reservations and their codes, goals. */
 export const isSaved = (key: readonly unknown[]): key is SavedResponse['key'] => {
   const [call, given] = key as SavedResponse['key'];
   if (typeof given !== 'object' || given === null) return false;
-  return always.includes(call) || call === code || call === week || isUpcoming([call, given]);
+  return alwaysSaved.includes(call) || call === code || call === week || isUpcoming([call, given]);
 };
 
 /** The reservations that are still to come, as stored. */
@@ -61,32 +61,32 @@ export const upcomingOf = (responses: readonly SavedResponse[]): number[] => {
 };
 
 /** A record without its old parts: past weeks, codes of reservations that no longer exist, and parts not seen for two weeks. */
-export function current(responses: readonly SavedResponse[], now: number): SavedResponse[] {
-  const fresh = responses.filter(({ key: [call, given], at }) => {
+export function withoutOld(responses: readonly SavedResponse[], now: number): SavedResponse[] {
+  const recent = responses.filter(({ key: [call, given], at }) => {
     if (at > now + day || at + longest < now) return false;
     return call !== week || !isOver(given, now);
   });
-  const reserved = upcomingOf(fresh);
-  const latest = fresh
+  const reserved = upcomingOf(recent);
+  const latestWeeks = recent
     .filter(({ key: [call] }) => call === week)
     .sort((one, other) => other.at - one.at)
     .slice(0, weeks);
-  return fresh.filter((one) => {
+  return recent.filter((one) => {
     const [call, given] = one.key;
     if (call === code) return reserved.includes(given.params?.id ?? 0);
-    return call !== week || latest.includes(one);
+    return call !== week || latestWeeks.includes(one);
   });
 }
 
-const isOne = (value: unknown): value is SavedResponse => {
+const isSavedResponse = (value: unknown): value is SavedResponse => {
   const { key, at, data } = (value ?? {}) as Partial<SavedResponse>;
   return Array.isArray(key) && isSaved(key) && typeof at === 'number' && data !== undefined;
 };
 
 /** The part of a stored record that may be shown to this customer now: nothing of another customer, of another format, or damaged. */
-export function usable(record: unknown, customer_id: number | null, now: number): SavedResponse[] {
+export function usableResponses(record: unknown, customer_id: number | null, now: number): SavedResponse[] {
   const { format: stored, customer_id: owner, responses } = (record ?? {}) as Partial<Snapshot>;
   if (customer_id === null || owner !== customer_id || stored !== format || !Array.isArray(responses))
     return [];
-  return responses.every(isOne) ? current(responses, now) : [];
+  return responses.every(isSavedResponse) ? withoutOld(responses, now) : [];
 }

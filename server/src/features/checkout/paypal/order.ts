@@ -58,11 +58,12 @@ export async function applyApprovedOrder(services: Services, purchase: PurchaseR
     case 'open':
       return 'open';
     case 'approved':
-      return isOf(services, order, purchase) ? capture(services, order, purchase) : 'denied';
+      return isOrderOf(services, order, purchase) ? capture(services, order, purchase) : 'denied';
   }
 }
 
-function isOf({ log }: Services, order: PaypalOrder, purchase: PurchaseRow): boolean {
+/** Whether an order charges this purchase and its sum; another one is logged as an error and must not be captured. */
+function isOrderOf({ log }: Services, order: PaypalOrder, purchase: PurchaseRow): boolean {
   const { purchase_id, payment_id, total_payment } = purchase;
   const { amount, custom_id } = order;
   if (toCentavos(amount) === toCentavos(total_payment) && custom_id === String(purchase_id)) return true;

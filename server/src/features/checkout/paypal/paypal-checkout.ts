@@ -70,6 +70,7 @@ const longestInterval = {
 export function fitsPaypal({ item, price, total_payment, discount }: Quote): boolean {
   const { free_trial_length, subscription_period, subscription_interval } = item;
   if ((subscription_interval ?? 1) > longestInterval[subscription_period ?? 'month']) return false;
+  // PayPal refuses a plan that charges nothing.
   if (price === 0) return false;
   return total_payment > 0 || (discount?.first_invoice_only === true && !free_trial_length);
 }

@@ -18,8 +18,8 @@ export async function previewDiscount(
   const { discount, total_payment } = await quote(services, buyer, { ...request, provider: 'stripe' });
   if (!discount) throw problem('discount_invalid');
   const { discount_id, redeemed } = discount;
-  const held = await heldDiscountUses(services.db, discount_id, buyer.customer_id);
-  const own = await discountUses(services.db, discount_id, buyer.customer_id);
-  checkLeft(discount, { all: redeemed - held, own: own - held });
+  const pendingUses = await heldDiscountUses(services.db, discount_id, buyer.customer_id);
+  const ownUses = await discountUses(services.db, discount_id, buyer.customer_id);
+  checkLeft(discount, { all: redeemed - pendingUses, own: ownUses - pendingUses });
   return { ...discount, total_payment, extra_classes: extraClasses(discount) };
 }

@@ -14,7 +14,8 @@ export async function applyPayment(tx: Transaction, log: Log, payment: Payment, 
   const purchase_id = await purchaseFor(tx, 'payment_id', payment.payment_id, payment.metadata);
   // A subscription's payment does not have our metadata; it is applied with the bills of the subscription.
   if (purchase_id === undefined && payment.metadata.purchase_id === undefined) return;
-  if (purchase_id !== undefined && (await fulfil(tx, log, purchase_id, payment, now))) return;
+  const isFulfilled = purchase_id !== undefined && (await fulfil(tx, log, purchase_id, payment, now));
+  if (isFulfilled) return;
   const { payment_id, amount } = payment;
   log.error({ purchase_id, payment_id, amount }, 'a payment matches no purchase');
 }
@@ -27,6 +28,7 @@ export async function applyFailure(
   now: string,
 ): Promise<void> {
   const purchase_id = await purchaseFor(tx, 'payment_id', payment.payment_id, payment.metadata);
+  // A subscription's payment does not have our metadata; its failure is recorded with the bill.
   if (purchase_id === undefined) return;
   await recordFailedCharge(tx, {
     purchase_id,

@@ -34,6 +34,7 @@ export async function fulfil(
     payment_id: paid?.payment_id,
     now,
   });
+  // Applied before: the browser, the provider's event and the worker all bring the same payment.
   if (!activated) return true;
   if (!(await holdAgain(tx, purchase_id, now)))
     log.error({ purchase_id }, 'a special class was paid, and its place is gone');

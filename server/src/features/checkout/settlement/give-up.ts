@@ -29,9 +29,10 @@ export async function giveUpPurchase(
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const when = and(eq(purchases.status, 'pending'), paidWith && isPaidWith(paidWith));
+  const isStillPending = and(eq(purchases.status, 'pending'), paidWith && isPaidWith(paidWith));
   const single_class_id = await db.transaction(async (tx) => {
-    if (!(await fail(tx, purchase_id, { now, when }))) return;
+    // Paid, failed or begun with another payment in the meantime: it keeps what it holds.
+    if (!(await fail(tx, purchase_id, { now, when: isStillPending }))) return;
     await releaseTrial(tx, purchase_id);
     return releasePlace(tx, purchase_id, now);
   });

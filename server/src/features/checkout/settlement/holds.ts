@@ -41,7 +41,7 @@ export async function releaseHolds(
     isNotNull(purchases.subscription_period),
     isNull(purchases.replaces_purchase_id),
   );
-  const held = await db
+  const expiredHolds = await db
     .select({ purchase_id: purchases.purchase_id })
     .from(purchases)
     .where(
@@ -58,6 +58,6 @@ export async function releaseHolds(
         ),
       ),
     );
-  for (const { purchase_id } of held) await reconcilePending(services, purchase_id, { giveUp: true });
-  return held.length > 0;
+  for (const { purchase_id } of expiredHolds) await reconcilePending(services, purchase_id, { giveUp: true });
+  return expiredHolds.length > 0;
 }

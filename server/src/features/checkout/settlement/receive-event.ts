@@ -45,7 +45,7 @@ async function takeEvent(
 ): Promise<void> {
   const subscription = event.kind === 'subscription' ? await readSubscription(event.subscription_id) : null;
   await db.transaction(async (tx) => {
-    const [isNew] = await tx
+    const [firstReceipt] = await tx
       .insert(payment_events)
       .values({
         provider,
@@ -55,7 +55,8 @@ async function takeEvent(
       })
       .onConflictDoNothing()
       .returning();
-    if (!isNew) return;
+    // The provider has sent this event before, and it was applied then.
+    if (!firstReceipt) return;
     await applyEvent(tx, event, { subscription, log, now: clock.now() });
     if (event.unfamiliar)
       await tellAdmins(tx, provider, { ...event, unfamiliar: event.unfamiliar }, clock.now());

@@ -18,6 +18,7 @@ export async function reconcilePending(
 ): Promise<void> {
   const { db, clock } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
+  // Settled in the meantime, by an event or by the buyer who came back.
   if (purchase?.status !== 'pending') return;
   const expired = minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
   const provider = providerOf(services, purchase);

@@ -149,7 +149,7 @@ type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
 /** The text with its values. */
-function filled(text: string, { day, device, at, timezone }: AccountMail): string {
+function fillPlaceholders(text: string, { day, device, at, timezone }: AccountMail): string {
   const time =
     at && timezone ? `${formatFullDay(dayIn(at, timezone))} a las ${formatHour(at, timezone)}` : '';
   const values: Record<string, string> = {
@@ -161,12 +161,12 @@ function filled(text: string, { day, device, at, timezone }: AccountMail): strin
 }
 
 /** Device and time of a sign-in, for the inbox. */
-export const newDeviceText = (data: AccountMail): string => filled(words.new_device.text, data);
+export const newDeviceText = (data: AccountMail): string => fillPlaceholders(words.new_device.text, data);
 
 function write(kind: Kind, data: AccountMail, publicUrl: string): Mail {
   const { name, token, next } = data;
   const { subject, title, text, link, small }: Words = words[kind];
-  const message = `${greeting(name)} ${filled(text, data)}`;
+  const message = `${greeting(name)} ${fillPlaceholders(text, data)}`;
   const query = link?.path.endsWith('=')
     ? encodeURIComponent(token ?? '') + (next ? `&next=${encodeURIComponent(next)}` : '')
     : '';

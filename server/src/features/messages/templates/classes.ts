@@ -94,7 +94,7 @@ export const classTemplates = {
 } as const;
 export type ClassTemplateName = keyof typeof classTemplates;
 
-/** The values of a template, and the page that its button opens. */
+/** The values of a template, and the page that its button opens; null for a message that has no template at WhatsApp. */
 export function classWhatsapp(
   name: string,
   data: ClassCancelled | ClassChanged | PlaceRemoved | WaitlistChanged,
@@ -125,7 +125,7 @@ export const timeBefore = ({ before, timezone }: { before: ClassBefore; timezone
 /** `, con el lugar de Ana`: added to the text about a class in which the member has a guest. */
 export const guestOf = ({ guest_name }: Pick<About, 'guest_name'>): string =>
   guest_name ? `, con el lugar de ${guest_name}` : '';
-const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
+const placeText = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
 /** `, sáb 28 nov 07:00` at the end of a subject. */
 const whenShort = ({ class_date, timezone }: Pick<About, 'class_date' | 'timezone'>): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
@@ -248,7 +248,7 @@ export function waitlistChanged(data: WaitlistChanged, publicUrl: string) {
 /** A class has another time, room, type, or spots. */
 export function classChanged(data: ClassChanged, publicUrl: string) {
   const { before, timezone } = data;
-  const what = `${whose(data)} en la clase de ${before.class_type} del ${classTime(timeBefore(data))} sigue reservado, con cambios.`;
+  const what = `${placeText(data)} en la clase de ${before.class_type} del ${classTime(timeBefore(data))} sigue reservado, con cambios.`;
   const rows: [string, string][] = [
     ['Clase', data.class_type],
     ['Cuándo', formatInstant(data.class_date, timezone)],
@@ -256,7 +256,7 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
     ['Coach', data.coaches],
     ['Lugar', data.spot === null ? 'Te lo damos al llegar' : String(data.spot)],
   ];
-  const lost =
+  const lostSpotText =
     data.lost_spot === null
       ? []
       : [`El lugar ${data.lost_spot} ya no está en el mapa; elige otro si quieres.`];
@@ -268,7 +268,7 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
     : [];
   const extension = extensionText(data);
   if (extension) help.push(extension);
-  const lines = [greeting(data.name), what, ...lost];
+  const lines = [greeting(data.name), what, ...lostSpotText];
   return {
     subject: subjectWith('Clase con cambios: ', before.class_type, whenShort(timeBefore(data))),
     html: layout({

@@ -1,7 +1,7 @@
 import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { type ClassTemplateName, classTemplates, classWhatsapp } from './classes.ts';
 import { type NoticeName, notices } from './notices.ts';
-import { filled } from './placeholders.ts';
+import { fillPlaceholders } from './placeholders.ts';
 
 /** Messages that the staff writes in a conversation, and confirmations of BAJA and ALTA. */
 export interface ConversationTexts {
@@ -71,12 +71,12 @@ export function outgoingText(name: string, data: unknown): string {
   if (name === 'whatsapp_code') return 'Código para verificar su número.';
   if (Object.hasOwn(notices, name)) {
     const { whatsapp, values } = notices[name as NoticeName];
-    return filled(whatsapp.body, values(data as never));
+    return fillPlaceholders(whatsapp.body, values(data as never));
   }
   const ofClass = classWhatsapp(name, data as never);
-  if (ofClass) return filled(classTemplates[name as ClassTemplateName].body, ofClass.values);
+  if (ofClass) return fillPlaceholders(classTemplates[name as ClassTemplateName].body, ofClass.values);
   const content = conversationContent(name as ConversationName, data as never);
   if ('text' in content) return content.text;
   const { body = '' } = conversationTemplates.find(({ template }) => template === content.template) ?? {};
-  return filled(body, content.values);
+  return fillPlaceholders(body, content.values);
 }

@@ -1,6 +1,6 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ChoiceLinks, choiceLinks, greeting, layout, linked, paragraph } from './layout.ts';
+import { ChoiceLinks, choiceLinks, greeting, layout, linkText, paragraph } from './layout.ts';
 import { storedShortText } from './short.ts';
 
 /** Several messages that a member may switch off, as one mail: a line each, with the link to its page. */
@@ -13,7 +13,7 @@ export function renderDigest(
   const title = `Tienes ${messages.length} avisos`;
   const hello = greeting(String(messages[0]?.data.name ?? ''));
   const links = choiceLinks(publicUrl, unsubscribe, false);
-  const lines = texts.map(({ content, path }) => linked(content, `${publicUrl}${path}`, 'Ver'));
+  const lines = texts.map(({ content, path }) => linkText(content, `${publicUrl}${path}`, 'Ver'));
   const page = layout({
     preview: texts.map(({ content }) => content).join(' '),
     title,

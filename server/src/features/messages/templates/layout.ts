@@ -157,7 +157,7 @@ export const paragraph = (text: string): ReactElement =>
   h('p', { key: text, style: { margin: '0 0 16px' } }, text);
 
 /** A sentence that ends with a link. */
-export const linked = (text: string, href: string, label: string): ReactElement =>
+export const linkText = (text: string, href: string, label: string): ReactElement =>
   h(
     'p',
     { key: text, style: { margin: '0 0 16px' } },

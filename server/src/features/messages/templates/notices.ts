@@ -3,7 +3,7 @@ import { dayIn, formatHour, formatLongDay, formatShortDay } from '@tbm/domain/ti
 import { createElement as h, type ReactElement } from 'react';
 import { classPath, classTime, isSoonToday, soonTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
-import { filled } from './placeholders.ts';
+import { fillPlaceholders } from './placeholders.ts';
 
 /** The class that a notice is about. */
 export interface ClassNotice {
@@ -61,7 +61,8 @@ const soonDay = (data: ClassNotice): string =>
   isSoonToday(data) ? 'Hoy' : `El ${formatShortDay(dayIn(data.class_date, data.timezone))}`;
 /** `hoy, jueves 26 de noviembre a las 07:00`, or `el jueves…`. */
 const soonWhen = (data: ClassNotice): string => (isSoonToday(data) ? soonTime(data) : `el ${soonTime(data)}`);
-const seat = ({ spot }: ReminderNotice): string => (spot === null ? 'te lo damos al llegar' : `el ${spot}`);
+const spotText = ({ spot }: ReminderNotice): string =>
+  spot === null ? 'te lo damos al llegar' : `el ${spot}`;
 
 export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
   waitlist_place: {
@@ -84,7 +85,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
       body: 'Hola, {{1}}. Mañana tienes {{2}} el {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',
       button: 'Ver mi reservación',
     },
-    values: (data) => [data.name, data.class_name, classTime(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, classTime(data), data.branch, spotText(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
@@ -97,7 +98,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
       body: 'Hola, {{1}}. Tienes clase de {{2}} y te esperamos {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',
       button: 'Ver mi reservación',
     },
-    values: (data) => [data.name, data.class_name, soonWhen(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, soonWhen(data), data.branch, spotText(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
@@ -139,7 +140,10 @@ export function noticeMail<N extends NoticeName>(
   publicUrl: string,
 ): { subject: string; html: ReactElement; text: string } {
   const { subject, title, whatsapp, values, path, small: foot } = notices[name];
-  const message = filled(whatsapp.body, values(data)).replace(hello(data.name), greeting(data.name));
+  const message = fillPlaceholders(whatsapp.body, values(data)).replace(
+    hello(data.name),
+    greeting(data.name),
+  );
   const href = `${publicUrl}/${path(data)}`;
   return {
     subject: subject(data),

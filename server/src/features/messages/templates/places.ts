@@ -35,7 +35,7 @@ export interface PlaceRefused extends About {
 const whenShort = ({ class_date, timezone }: About): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
-const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
+const spotText = ({ spot, lost_spot }: PlaceReserved): string => {
   if (lost_spot !== null)
     return spot === null
       ? `El lugar ${lost_spot} se ocupó mientras pagabas; te damos el tuyo al llegar.`
@@ -46,7 +46,7 @@ const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
 /** The member has reserved, or the desk has reserved for the member. */
 export function classBooked(data: ClassBooked, publicUrl: string) {
   const what = `Ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
-  const lines = [greeting(data.name), what, seatText({ ...data, lost_spot: null })];
+  const lines = [greeting(data.name), what, spotText({ ...data, lost_spot: null })];
   const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
   const foot =
     'Abre el archivo adjunto para poner la clase en tu agenda. Si no llegas, cancela a tiempo: otra socia aprovechará tu lugar.';
@@ -64,7 +64,7 @@ export function classBooked(data: ClassBooked, publicUrl: string) {
 /** The class of a purchase is reserved. */
 export function placeReserved(data: PlaceReserved, publicUrl: string) {
   const what = `Tu compra quedó lista y ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
-  const lines = [greeting(data.name), what, seatText(data)];
+  const lines = [greeting(data.name), what, spotText(data)];
   const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
   const foot = '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.';
   return {

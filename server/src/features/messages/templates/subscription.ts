@@ -28,8 +28,8 @@ interface Words {
   rows?: [string, string | null | undefined][];
   link?: { href: string; label: string };
   /** A second button. */
-  second?: { href: string; label: string } | undefined;
-  small?: string;
+  secondLink?: { href: string; label: string } | undefined;
+  smallPrint?: string;
 }
 
 type Writer = (data: SubscriptionMail, publicUrl: string) => Words;
@@ -52,8 +52,8 @@ const words = {
       ['Total', pesos(total_payment)],
     ],
     link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
-    second: cancelLink(cancel_url),
-    small: 'Para cancelar no necesitas iniciar sesión. Hazlo antes de esa fecha y no se hace el cargo.',
+    secondLink: cancelLink(cancel_url),
+    smallPrint: 'Para cancelar no necesitas iniciar sesión. Hazlo antes de esa fecha y no se hace el cargo.',
   }),
   trial_ending: ({ name, title, total_payment, day: on, cancel_url }, url) => ({
     subject: 'Tu prueba gratis termina pronto',
@@ -66,8 +66,8 @@ const words = {
       ['Total', pesos(total_payment)],
     ],
     link: { href: `${url}/mytbm`, label: 'Seguir entrenando' },
-    second: cancelLink(cancel_url),
-    small: 'Para cancelar no necesitas iniciar sesión.',
+    secondLink: cancelLink(cancel_url),
+    smallPrint: 'Para cancelar no necesitas iniciar sesión.',
   }),
   payment_failed: ({ name, title, total_payment, day: on, pay_url }, url) => ({
     subject: 'Tu pago no pasó',
@@ -81,7 +81,7 @@ const words = {
     link: on
       ? { href: pay_url ?? `${url}/mytbm/metodos`, label: 'Resolver mi pago' }
       : { href: `${url}/paquetes/`, label: 'Ver paquetes' },
-    ...(on ? { small: `También puedes cambiar tu tarjeta: ${url}/mytbm/metodos` } : {}),
+    ...(on ? { smallPrint: `También puedes cambiar tu tarjeta: ${url}/mytbm/metodos` } : {}),
   }),
   subscription_cancelled: ({ name, title, day: on }, url) => ({
     subject: 'Tu suscripción quedó cancelada',
@@ -93,7 +93,7 @@ const words = {
         : 'Tu prueba terminó hoy y no se te cobró nada.',
     ],
     link: { href: `${url}/paquetes/`, label: 'Ver paquetes' },
-    small: 'Si tú no la cancelaste, responde a este correo y lo revisamos contigo.',
+    smallPrint: 'Si tú no la cancelaste, responde a este correo y lo revisamos contigo.',
   }),
   offer_applied: ({ name, title, total_payment, day: on }, url) => ({
     subject: 'Tu oferta está aplicada',
@@ -121,8 +121,16 @@ type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
-  const { subject, title, text, rows = [], link, second, small }: Words = words[kind](data, publicUrl);
-  const links = [link, second].filter((one) => one !== undefined);
+  const {
+    subject,
+    title,
+    text,
+    rows = [],
+    link,
+    secondLink,
+    smallPrint,
+  }: Words = words[kind](data, publicUrl);
+  const links = [link, secondLink].filter((one) => one !== undefined);
   const shown = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
   return {
     subject,
@@ -133,7 +141,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
         ...text.map(paragraph),
         ...(shown.length ? [pairs(shown)] : []),
         ...links.map(({ href, label }) => button(href, label)),
-        ...(small ? [note(small)] : []),
+        ...(smallPrint ? [note(smallPrint)] : []),
       ]),
     }),
     text: [
@@ -141,7 +149,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
       '',
       ...shown.map(([name, value]) => `${name}: ${value}`),
       ...links.flatMap(({ href, label }) => ['', `${label}: ${href}`]),
-      ...(small ? ['', small] : []),
+      ...(smallPrint ? ['', smallPrint] : []),
     ].join('\n'),
   };
 }

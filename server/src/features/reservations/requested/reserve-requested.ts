@@ -88,6 +88,7 @@ const writeOutcome = command(
 export async function reserveRequested(services: Services, purchase_id: number): Promise<void> {
   const { db, clock } = services;
   const waiting = await classToReserve.maybeOne(db, [purchase_id]);
+  // Settled before, or the purchase is not active.
   if (!waiting) return;
   const { single_class_id } = waiting;
   await onClass(services, single_class_id, () =>
@@ -98,12 +99,13 @@ export async function reserveRequested(services: Services, purchase_id: number):
 
 async function settle(tx: Transaction, purchase_id: number, now: string): Promise<void> {
   const request = await lockRequest.maybeOne(tx, [purchase_id]);
+  // Another call has settled it since `reserveRequested` looked.
   if (!request) return;
   await lockClass.run(tx, [request.single_class_id]);
   const room = await roomOfClass.one(tx, [request.single_class_id]);
   const outcome: Outcome = hasBegun(room.class_date, now)
     ? { place: null, code: 'class_started' }
-    : await book(tx, { ...request, spot: seatOf(request, room) }, now);
+    : await book(tx, { ...request, spot: spotFor(request, room) }, now);
   await writeOutcome.run(tx, [
     purchase_id,
     outcome.place ? 'reserved' : 'refused',
@@ -119,8 +121,8 @@ async function settle(tx: Transaction, purchase_id: number, now: string): Promis
   });
 }
 
-/** The chosen spot, or the free one nearest to it; null when none was chosen or all seats of the map are taken. */
-function seatOf({ spot }: Request, { spot_map, capacity, taken_spots }: Room): number | null {
+/** The chosen spot, or the free one nearest to it; null when none was chosen or all spots of the map are taken. */
+function spotFor({ spot }: Request, { spot_map, capacity, taken_spots }: Room): number | null {
   return spot === null ? null : nearestSpot(spot, spot_map, freeSpots(spot_map, capacity, taken_spots));
 }
 

@@ -11,9 +11,10 @@ const otherSessions = `select count(*)::int as n from pg_stat_activity
 export async function refuseWhileUsed(client: PoolClient): Promise<void> {
   for (let tries = 20; ; tries--) {
     const { rows } = await client.query(otherSessions);
-    if (rows[0].n === 0) return;
+    const others = rows[0].n;
+    if (others === 0) return;
     if (tries === 0)
-      throw new Error(`${rows[0].n} other sessions use the database. Stop every server and worker first.`);
+      throw new Error(`${others} other sessions use the database. Stop every server and worker first.`);
     await wait(100);
   }
 }

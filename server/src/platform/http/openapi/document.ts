@@ -100,13 +100,13 @@ const withHeaders = (given: Json | undefined, response: Json): Json =>
 
 /** A refusal with one code is the same wherever it is given. */
 function refusal(codes: readonly ProblemCode[], shared: Map<string, Json>): Json {
-  const [code = 'invalid_input', ...more] = codes;
+  const [code = 'invalid_input', ...otherCodes] = codes;
   const description = codes.map((one) => `${one}: ${problems[one][1]}`).join('\n\n');
   const response = withHeaders(headersOfRefusal(problems[code][0]), {
     description,
     content: problemContent(code),
   });
-  if (more.length > 0) return response;
+  if (otherCodes.length > 0) return response;
   shared.set(code, response);
   return { $ref: `#/components/responses/${code}` };
 }
@@ -217,8 +217,8 @@ const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 /** Calls whose paths differ only in the name of a parameter are on one path: the first name is used. */
 function addressOf(key: string, parameters: Json[], taken: readonly string[]): string {
-  const own = pathOf(key).replace(/:(\w+)/g, '{$1}');
-  const address = taken.find((one) => withoutNames(one) === withoutNames(own)) ?? own;
+  const ownPath = pathOf(key).replace(/:(\w+)/g, '{$1}');
+  const address = taken.find((one) => withoutNames(one) === withoutNames(ownPath)) ?? ownPath;
   for (const [index, [, name]] of [...address.matchAll(/\{(\w+)\}/g)].entries())
     parameters[index] = { ...parameters[index], name };
   return address;
@@ -246,11 +246,11 @@ async function readCalls(
   withIdentity: boolean,
 ): Promise<{ calls: Named[]; names: Map<z.core.$ZodType, string> }> {
   const { groups, names } = await readContract();
-  const own = withIdentity ? identityRoutes() : [];
+  const identityCalls = withIdentity ? identityRoutes() : [];
   return {
     names,
     calls: [
-      ...own.map(([key, { withSession, ...route }]) => ({
+      ...identityCalls.map(([key, { withSession, ...route }]) => ({
         key,
         route,
         withSession,

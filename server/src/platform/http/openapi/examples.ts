@@ -322,7 +322,7 @@ interface Field {
   record: string;
 }
 
-const named = ({ name, record }: Field): unknown[] => {
+const examplesByName = ({ name, record }: Field): unknown[] => {
   const ofRecord = byRecord[record]?.[name];
   const usual = byName.find(([pattern]) => pattern.test(name))?.slice(1) ?? [];
   return ofRecord === undefined ? usual : [ofRecord, ...usual];
@@ -330,16 +330,16 @@ const named = ({ name, record }: Field): unknown[] => {
 
 function textFor(field: Field, schema: Json): string {
   const format = formats[String(schema.format)];
-  const usual = format === undefined ? named(field) : [...named(field), format];
+  const usual = format === undefined ? examplesByName(field) : [...examplesByName(field), format];
   const long = 'x'.repeat(Number(schema.minLength ?? 0));
   return String([...usual, ...texts, long].find((value) => fitsText(value, schema)) ?? unnamedText);
 }
 
 const choiceFor = (field: Field, choices: readonly unknown[]): unknown =>
-  named(field).find((value) => choices.includes(value)) ?? choices[0];
+  examplesByName(field).find((value) => choices.includes(value)) ?? choices[0];
 
 const numberFor = (field: Field, schema: Json): number =>
-  [...named(field), 1, 20, 0, Number(schema.minimum), Number(schema.maximum)].find((value) =>
+  [...examplesByName(field), 1, 20, 0, Number(schema.minimum), Number(schema.maximum)].find((value) =>
     fitsNumber(value, schema),
   ) as number;
 

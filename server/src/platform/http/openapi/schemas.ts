@@ -48,41 +48,44 @@ function shorten({ jsonSchema, zodSchema }: { jsonSchema: Json; zodSchema: z.cor
  */
 export class SchemaBook {
   readonly #exported: ReadonlyMap<z.core.$ZodType, string>;
-  readonly #seen: Record<Direction, Set<z.core.$ZodType>> = { input: new Set(), output: new Set() };
+  readonly #visited: Record<Direction, Set<z.core.$ZodType>> = { input: new Set(), output: new Set() };
   readonly #names: Record<Direction, Map<z.core.$ZodType, string>> = { input: new Map(), output: new Map() };
-  readonly #wanted: Record<Direction, Map<string, z.ZodType>> = { input: new Map(), output: new Map() };
+  readonly #byKey: Record<Direction, Map<string, z.ZodType>> = { input: new Map(), output: new Map() };
   readonly #taken = new Set<string>();
 
   constructor(exported: ReadonlyMap<z.core.$ZodType, string>) {
     this.#exported = exported;
   }
 
-  /** Adds a schema, which `render` returns by its key; `wanted` are names, best first, for an object that has none. */
-  add(io: Direction, key: string, schema: z.ZodType, wanted: readonly string[]): void {
-    this.#wanted[io].set(key, schema);
-    this.#visit(io, schema, wanted);
+  /** Adds a schema, which `render` returns by its key; `names` are names, best first, for an object that has none. */
+  add(io: Direction, key: string, schema: z.ZodType, names: readonly string[]): void {
+    this.#byKey[io].set(key, schema);
+    this.#visit(io, schema, names);
   }
 
   /** Adds the object of a call's parameters, which has no name: each of its fields is a parameter. */
   addParameters(key: string, schema: z.ZodObject): void {
-    this.#wanted.input.set(key, schema);
+    this.#byKey.input.set(key, schema);
     for (const one of partsOf(schema, 'input')) this.#visit('input', one, []);
   }
 
-  #visit(io: Direction, schema: z.core.$ZodType, wanted: readonly string[]): void {
+  #visit(io: Direction, schema: z.core.$ZodType, names: readonly string[]): void {
     const exported = this.#exported.get(schema);
     if (exported && isNameable(schema)) this.#name(io, schema, [exported]);
-    else if (isLargeObject(schema)) this.#name(io, schema, wanted);
-    if (this.#seen[io].has(schema)) return;
-    this.#seen[io].add(schema);
-    const rows = schema instanceof z.ZodArray ? wanted.map((name) => name.replace(/Answer$/, 'Row')) : [];
+    else if (isLargeObject(schema)) this.#name(io, schema, names);
+    if (this.#visited[io].has(schema)) return;
+    this.#visited[io].add(schema);
+    const rows = schema instanceof z.ZodArray ? names.map((name) => name.replace(/Answer$/, 'Row')) : [];
     for (const one of partsOf(schema, io)) this.#visit(io, one, rows);
   }
 
-  #name(io: Direction, schema: z.core.$ZodType, wanted: readonly string[]): void {
+  #name(io: Direction, schema: z.core.$ZodType, names: readonly string[]): void {
     if (this.#names[io].has(schema)) return;
-    const both = io === 'input' && this.#names.output.has(schema);
-    const name = wanted.map((one) => (both ? `${one}Input` : one)).find((one) => !this.#taken.has(one));
+    const isAlsoAnswer = io === 'input' && this.#names.output.has(schema);
+    const name = names
+      .map((one) => (isAlsoAnswer ? `${one}Input` : one))
+      .find((one) => !this.#taken.has(one));
+    // Each of its names belongs to another schema: it stays where it is used.
     if (!name) return;
     this.#taken.add(name);
     this.#names[io].set(schema, name);
@@ -97,7 +100,7 @@ export class SchemaBook {
     return {
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       of: (io, key) => {
-        const schema = this.#wanted[io].get(key);
+        const schema = this.#byKey[io].get(key);
         const name = schema && this.#names[io].get(schema);
         return name ? { $ref: reference(name) } : (rendered[io][`= ${key}`] ?? {});
       },
@@ -109,7 +112,8 @@ export class SchemaBook {
     for (const [schema, id] of this.#names[io]) registry.add(schema as z.ZodType, { id });
     const added = new Map<z.core.$ZodType, string>();
     const same = new Map<string, string>();
-    for (const [key, schema] of this.#wanted[io]) {
+    for (const [key, schema] of this.#byKey[io]) {
+      // Registered above, under its name.
       if (this.#names[io].has(schema)) continue;
       const first = added.get(schema);
       if (first) same.set(`= ${key}`, first);

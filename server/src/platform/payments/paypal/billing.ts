@@ -30,6 +30,7 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
     { subscription_id, starts_at, made_at, status }: PaypalSubscription,
     reported?: PaypalCharge,
   ): Promise<PaidCharge[]> => {
+    // Nothing is charged before the subscription is active.
     if (status === 'open' || status === 'approved') return [];
     const from = Math.min(Date.parse(starts_at), Date.parse(made_at)) - day;
     const to = Date.parse(clock.now()) + day;
@@ -82,6 +83,7 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
   };
 }
 
+/** The failed charge of a subscription, as a failed bill; null without one. */
 function billFailureOf(
   { subscription_id, last_failure }: Pick<PaypalSubscription, 'subscription_id' | 'last_failure'>,
   periods: Periods,

@@ -84,6 +84,7 @@ export function billsOf(
   charges: readonly PaidCharge[],
   { freeUntil, isGift, at: periodAt, end }: Periods,
 ): Bill[] {
+  // Nothing is charged before the subscription is active.
   if (status === 'open' || status === 'approved') return [];
   const free = {
     status: 'paid' as const,

@@ -189,7 +189,7 @@ export class PaypalHttp {
         signal: AbortSignal.timeout(timeout),
       });
       const text = await answer.text();
-      return { status: answer.status, body: text ? parsed(text) : null };
+      return { status: answer.status, body: text ? parseJson(text) : null };
     } catch (error) {
       const { name, cause } = error instanceof Error ? error : new Error('unknown');
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : name;
@@ -208,7 +208,7 @@ interface Answer {
   body: unknown;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

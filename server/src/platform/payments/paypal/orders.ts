@@ -36,12 +36,12 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
     http.find({ name: 'readOrder', path: orderPath(order_id) }, orderAnswer);
 
   /** The reason why an order was not captured; an order that was captured before is read. */
-  const notCaptured = async (order_id: string, refusal: Refusal): Promise<CaptureResult> => {
+  const refusedCapture = async (order_id: string, refusal: Refusal): Promise<CaptureResult> => {
     const { status, issue, redirect, debug_id } = refusal;
     if (status === 404) return { kind: 'gone' };
     if (issue === 'ORDER_ALREADY_CAPTURED') {
       const order = await readOrder(order_id);
-      if (order) return captured(order);
+      if (order) return captureResult(order);
     }
     if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not_approved' };
     if (issue === 'DUPLICATE_INVOICE_ID') return { kind: 'already_paid' };
@@ -95,8 +95,8 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
         // New for each attempt: the buyer may retry after a refusal, and an order is captured only once.
         requestId: randomUUID(),
       });
-      if (!reply.done) return notCaptured(order_id, reply);
-      return captured(http.read('captureOrder', orderAnswer, reply.body));
+      if (!reply.done) return refusedCapture(order_id, reply);
+      return captureResult(http.read('captureOrder', orderAnswer, reply.body));
     },
 
     async refundCapture({ key, capture_id, amount, note }) {
@@ -120,7 +120,7 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
 }
 
 /** The result of a capture that PayPal accepted. */
-function captured(order: PaypalOrder): CaptureResult {
+function captureResult(order: PaypalOrder): CaptureResult {
   if (order.status === 'pending') return { kind: 'pending', order };
   if (order.status === 'declined')
     return { kind: 'declined', reason: 'CAPTURE_DECLINED', approve_url: order.approve_url };

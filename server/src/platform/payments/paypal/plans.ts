@@ -89,6 +89,7 @@ export class PaypalPlans {
       throw this.#http.refused('createProduct', reply);
   }
 
+  /** The id of an active plan that equals this one; null when the product has none, or does not exist. */
   async #find(product_id: string, plan: Plan): Promise<string | null> {
     for (let page = 1; ; page++) {
       const query = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
@@ -118,7 +119,7 @@ type Plan = ReturnType<typeof planOf>;
 
 function planOf({ name, price, period, interval, trial_days, reduced }: PlanRequest) {
   const frequency = { interval_unit: period.toUpperCase(), interval_count: interval };
-  const priced = (pesos: number) => ({ pricing_scheme: { fixed_price: moneyOf(pesos) } });
+  const pricing = (pesos: number) => ({ pricing_scheme: { fixed_price: moneyOf(pesos) } });
   const cycles = [
     ...(trial_days
       ? [
@@ -126,15 +127,15 @@ function planOf({ name, price, period, interval, trial_days, reduced }: PlanRequ
             tenure_type: 'TRIAL',
             frequency: { interval_unit: 'DAY', interval_count: trial_days },
             total_cycles: 1,
-            ...priced(0),
+            ...pricing(0),
           },
         ]
       : []),
     ...(reduced
-      ? [{ tenure_type: 'TRIAL', frequency, total_cycles: reduced.charges, ...priced(reduced.price) }]
+      ? [{ tenure_type: 'TRIAL', frequency, total_cycles: reduced.charges, ...pricing(reduced.price) }]
       : []),
     // The cycle repeats without end.
-    { tenure_type: 'REGULAR', frequency, total_cycles: 0, ...priced(price) },
+    { tenure_type: 'REGULAR', frequency, total_cycles: 0, ...pricing(price) },
   ];
   return {
     name: cutTo(name, 127),

@@ -19,8 +19,8 @@ export async function ensurePaypalWebhook(
   const listed = await http.demand({ name: 'listWebhooks', path });
   const known = http.read('listWebhooks', hooks, listed).webhooks.find((one) => one.url === url);
   if (!known) {
-    const made = await http.demand({ name: 'createWebhook', path, body: { url, event_types } });
-    return { outcome: 'made', webhook_id: http.read('createWebhook', hook, made).id };
+    const created = await http.demand({ name: 'createWebhook', path, body: { url, event_types } });
+    return { outcome: 'made', webhook_id: http.read('createWebhook', hook, created).id };
   }
   const names = known.event_types.map(({ name }) => name);
   const lacks = !names.includes('*') && readTypes.some((name) => !names.includes(name));

@@ -8,7 +8,10 @@ const limit = 10_000;
 
 /** Stripe's records, for reconciliation. */
 export function stripeBooks({ stripe, ask }: StripeClient): CardBooks {
-  const since = (time: string) => ({ created: { gte: Math.floor(Date.parse(time) / 1000) }, limit: 100 });
+  const createdSince = (time: string) => ({
+    created: { gte: Math.floor(Date.parse(time) / 1000) },
+    limit: 100,
+  });
   return {
     async listSubscriptions() {
       const all = stripe.subscriptions.list({ limit: 100 }).autoPagingToArray({ limit });
@@ -19,7 +22,7 @@ export function stripeBooks({ stripe, ask }: StripeClient): CardBooks {
     },
 
     async listCharges(time) {
-      const all = stripe.charges.list(since(time)).autoPagingToArray({ limit });
+      const all = stripe.charges.list(createdSince(time)).autoPagingToArray({ limit });
       return (await ask('listCharges', all))
         .filter(({ paid, captured }) => paid && captured)
         .map(({ id, payment_intent, amount_captured, created }) => ({
@@ -31,7 +34,7 @@ export function stripeBooks({ stripe, ask }: StripeClient): CardBooks {
     },
 
     async listRefunds(time) {
-      const all = stripe.refunds.list(since(time)).autoPagingToArray({ limit });
+      const all = stripe.refunds.list(createdSince(time)).autoPagingToArray({ limit });
       return (await ask('listRefunds', all)).map(refundOf);
     },
 

@@ -14,9 +14,9 @@ export interface EnsuredEndpoint {
  */
 export async function ensureStripeEndpoint({ stripe }: StripeClient, url: string): Promise<EnsuredEndpoint> {
   const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
-  const ours = all.filter((endpoint) => endpoint.url === url);
-  const current = ours.find(({ api_version }) => api_version === Stripe.API_VERSION);
-  for (const { id } of ours) if (id !== current?.id) await stripe.webhookEndpoints.del(id);
+  const endpointsOfUrl = all.filter((endpoint) => endpoint.url === url);
+  const current = endpointsOfUrl.find(({ api_version }) => api_version === Stripe.API_VERSION);
+  for (const { id } of endpointsOfUrl) if (id !== current?.id) await stripe.webhookEndpoints.del(id);
   if (!current) {
     const { secret = null } = await stripe.webhookEndpoints.create({
       url,

@@ -32,12 +32,12 @@ export async function complaintsOfKeys(
     );
   try {
     const { id, client_secret } = await stripe.setupIntents.create({ usage: 'off_session' }, soon);
-    const own = await Promise.all(
+    const isReadable = await Promise.all(
       keys.map(({ key }) => canRead(clientOf(key), { id, client_secret: client_secret ?? '' })),
     );
     await stripe.setupIntents.cancel(id, {}, soon);
     return keys
-      .filter((_, index) => !own[index])
+      .filter((_, index) => !isReadable[index])
       .map(
         ({ branch }) =>
           `stripe_public_key of ${branch} is of another account than STRIPE_SECRET_KEY: all branches share one Stripe account`,

@@ -8,13 +8,13 @@ export function stripePayments({ stripe, ask, askBank, make }: StripeClient): Ca
   return {
     async createCustomer(one, { email, name, customer_id }) {
       const metadata = { customer_id: String(customer_id) };
-      const made = await make<Pick<Stripe.Customer, 'id'>>(
+      const customer = await make<Pick<Stripe.Customer, 'id'>>(
         'createCustomer',
         one,
         () => named(stripe.customers.list({ email, limit: 100 }), metadata),
         (options) => stripe.customers.create({ email, name, metadata }, options),
       );
-      return made.id;
+      return customer.id;
     },
 
     async createPayment(one, { amount, customer, description, metadata }) {

@@ -12,7 +12,7 @@ import { readEventOf } from './unfamiliar.ts';
 /** The card provider at Stripe, or at any server that speaks its protocol at `stripe_api_base`. */
 export function makeStripe(config: StripeConfig, log: Log): CardProvider {
   const client = stripeClient(config, log);
-  const verified = (body: string, signature: string) => {
+  const verifyEvent = (body: string, signature: string) => {
     try {
       return client.stripe.webhooks.constructEvent(body, signature, config.stripe_webhook_secret);
     } catch (error) {
@@ -26,7 +26,7 @@ export function makeStripe(config: StripeConfig, log: Log): CardProvider {
     billing: stripeBilling(client),
     pages: stripePages(client),
     books: stripeBooks(client),
-    readEvent: async (body, signature) => readEventOf(client, verified(body, signature)),
+    readEvent: async (body, signature) => readEventOf(client, verifyEvent(body, signature)),
   };
 }
 

@@ -6,10 +6,10 @@ import { Dialog } from '../../design/dialog.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './community.module.css';
 import { Confirm } from './confirm.tsx';
-import { type About, refused } from './refused.ts';
+import { type About, showRefusal } from './show-refusal.ts';
 
 /** 'Reportar Comentario', with an optional reason [COMM-023, COMM-024, ERR-062]. */
-export default function ReportDialog(about: About): ReactNode {
+export default function ReportPostDialog(about: About): ReactNode {
   const {
     post: { post_id },
     onClose,
@@ -24,7 +24,7 @@ export default function ReportDialog(about: About): ReactNode {
       onClose();
       showSuccess('Gracias por avisarnos. Lo revisaremos.');
     },
-    onError: (error) => refused(error, about),
+    onError: (error) => showRefusal(error, about),
   });
   const { error: _, ...reason } = field('reason');
   return (

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { customerByUid } from './queries.ts';
 
 /** The signed-in customer [API-005]. */
-export async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
+export async function ownCustomer({ db, clock }: Services, actor: Person): Promise<Customer> {
   const found = await customerByUid(db, actor, clock.now());
   if (!found) throw problem('sign_in_required');
   return found;

@@ -10,7 +10,7 @@ export interface About {
 }
 
 /** Shows a refusal; a post that another user has deleted disappears here too. */
-export function refused(error: unknown, { post, onClose }: About): void {
+export function showRefusal(error: unknown, { post, onClose }: About): void {
   showAlert(errorText(error));
   if (!(error instanceof ApiProblem && error.code === 'post_not_found')) return;
   onClose();

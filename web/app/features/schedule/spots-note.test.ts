@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { seatsNote } from './seats-note.ts';
+import { spotsNote } from './spots-note.ts';
 
 const note = (capacity: number, taken: number, taken_spots: number[], spot_map: string | null = '3,2') =>
-  seatsNote({ capacity, taken, taken_spots, class_type: { spot_map } });
+  spotsNote({ capacity, taken, taken_spots, class_type: { spot_map } });
 
-it('explains more free seats than places left: others choose theirs on arrival', () => {
+it('explains more free spots than places left: others choose theirs on arrival', () => {
   expect(note(5, 3, [])).toBe(
     'El mapa muestra 5 asientos libres porque 3 socias eligen el suyo al llegar. Elige el tuyo, o te lo damos al llegar.',
   );
   expect(note(5, 2, [1])).toContain('4 asientos libres porque una socia elige el suyo al llegar.');
 });
 
-it('explains more places left than free seats: the room holds more than its map', () => {
+it('explains more places left than free spots: the room holds more than its map', () => {
   expect(note(8, 2, [1, 2])).toBe(
     'En el mapa hay 3 asientos libres; los demás lugares se dan al llegar. Elige el tuyo, o te lo damos al llegar.',
   );
@@ -20,7 +20,7 @@ it('explains more places left than free seats: the room holds more than its map'
   );
 });
 
-it('says only how the member gets a seat when the two are equal, and nothing without a map', () => {
+it('says only how the member gets a spot when the two are equal, and nothing without a map', () => {
   expect(note(5, 2, [1, 2])).toBe('Elige el tuyo, o te lo damos al llegar.');
   expect(note(5, 2, [], null)).toBe('');
 });

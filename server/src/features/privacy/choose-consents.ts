@@ -9,7 +9,7 @@ import { eraseHealth, findSubject } from './rows.ts';
 type Choice = z.output<(typeof privacyRoutes)['PUT /consents']['body']>;
 
 /** Gives or withdraws a consent. Withdrawing the one for health deletes stored body data, also in a download. */
-export async function choose(
+export async function chooseConsents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,
   { purpose, given, version }: Choice,

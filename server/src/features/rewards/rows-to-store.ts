@@ -27,7 +27,7 @@ const rowOf = (
 export const periodRows = ({ closed }: RewardHistory, rules: readonly StoredRules[]): PeriodColumns[] =>
   closed.map((period, index) => rowOf(period, index + 1, rules));
 
-interface WantedMilestone {
+interface MilestoneRow {
   /** The period that gave it. */
   key: string;
   milestone_id: number;
@@ -36,8 +36,8 @@ interface WantedMilestone {
 }
 
 /** The levels that the member's periods gave and took [RWD-021]. */
-export function milestoneRows({ closed }: Pick<RewardHistory, 'closed'>): WantedMilestone[] {
-  const rows: WantedMilestone[] = [];
+export function milestoneRows({ closed }: Pick<RewardHistory, 'closed'>): MilestoneRow[] {
+  const rows: MilestoneRow[] = [];
   for (const period of closed) {
     const { change, level_after, end_date } = period;
     for (const row of rows)
@@ -66,7 +66,7 @@ export const giftRows = ({ closed }: Pick<RewardHistory, 'closed'>) =>
       })),
     );
 
-interface WantedStrike {
+interface StrikeRow {
   /** Its evaluated period. */
   key: string | null;
   void: 'paused' | 'no_period' | null;
@@ -76,16 +76,16 @@ interface WantedStrike {
 export function strikeRows(
   { closed, running, loose }: RewardHistory,
   weeks: ReadonlyMap<string, number>,
-): Map<number, WantedStrike> {
-  const wanted = new Map<number, WantedStrike>();
+): Map<number, StrikeRow> {
+  const rowsByStrike = new Map<number, StrikeRow>();
   const put = (strikes: RewardPeriodFacts['strikes'], key: string | null) => {
     for (const { strike_id, cause, day, void: why } of strikes) {
       const id = cause === 'missed_week' ? weeks.get(day) : strike_id;
-      if (id) wanted.set(id, { key, void: why === 'pardoned' ? null : why });
+      if (id) rowsByStrike.set(id, { key, void: why === 'pardoned' ? null : why });
     }
   };
   for (const period of closed) put(period.strikes, keyOf(period));
   for (const period of running) put(period.strikes, null);
   put(loose, null);
-  return wanted;
+  return rowsByStrike;
 }
