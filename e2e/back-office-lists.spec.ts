@@ -93,7 +93,7 @@ test('the lists of the back office are read page by page, searched and sorted by
   await test.step('the keyboard opens a record; after saving, the list is as it was left', async () => {
     const record = page.getByRole('link', { name: isMobile ? new RegExp(`Útil|${mark}`) : `Útil ${mark}` });
     await record.first().press('Enter');
-    await expect(page.getByLabel('Cantidad')).toHaveValue('10');
+    await expect(page.getByRole('spinbutton', { name: 'Cantidad' })).toHaveValue('10');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('26–27 de 27')).toBeVisible();
   });
