@@ -95,7 +95,7 @@ it('a missed goal is printed and kept, and is no failure', async () => {
   expect(await run.ended).toEqual([0, null]);
   expect(rows()[0]).toMatchObject({ name: 'first', goal: '≤ 0.5 ms (1)', isMet: false });
   expect(run.output()).toContain('first: 1 ms · MISSED: ≤ 0.5 ms (1)');
-  expect(run.output()).toMatch(/Missed goals: first\n$/);
+  expect(run.output()).toMatch(/Missed: first\n$/);
   await expectNoChildren(run);
 });
 

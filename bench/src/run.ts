@@ -60,7 +60,7 @@ export async function run<Environment>({ prepare, parts, resultsFile, isJudged }
     console.error(error);
     failures.push(`the start: ${message(error)}`);
   }
-  if (missed.length > 0) console.log(`Missed goals: ${missed.join(', ')}`);
+  for (const name of missed) console.log(`Missed: ${name}`);
   for (const failure of failures) console.error(`Failed: ${failure}`);
   await endProcess(failures.length > 0 ? 1 : 0);
 }
