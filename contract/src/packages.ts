@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { addressOrNone, fileRef, id, idText, instant, pesos, text } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Packages of classes and of online access';
+
 export const subscriptionPeriods = ['day', 'month', 'year'] as const;
 
 /** A package of classes or online access [PKG-002]. */
