@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { accessToken, problemOf } from './api.ts';
+import { Choice } from './choice.tsx';
 import { draftCall, wrongIn } from './data.ts';
 import type { Entity } from './entity.tsx';
-import { Choice } from './system/parts.tsx';
 
 const sizes = {
   phone: { name: 'Teléfono', width: 390, height: 844 },

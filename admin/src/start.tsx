@@ -5,7 +5,7 @@ import { LinkList } from './link-list.tsx';
 import { groups } from './menu.ts';
 import { OwnBranches } from './own-branches.ts';
 import { Page } from './page.tsx';
-import { Part } from './reports/parts.tsx';
+import { Part } from './part.tsx';
 import { entities } from './resources/index.ts';
 import { Today } from './today.tsx';
 

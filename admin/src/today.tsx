@@ -5,11 +5,13 @@ import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
 import { hourAt } from './moments.ts';
+import { Outcome } from './outcome.tsx';
+import { Part } from './part.tsx';
 import { rowsAddress } from './reports/address.ts';
 import { ColumnChart } from './reports/chart.tsx';
 import { moneyText, netOf, shareText } from './reports/numbers.ts';
-import { Outcome, Part, Tile, Tiles } from './reports/parts.tsx';
 import { addDays, columnsOf, periodOf, periodText, todayIn } from './reports/period.ts';
+import { Tile, Tiles } from './tiles.tsx';
 import { useCall } from './use-call.ts';
 
 type Branch = Answer<'GET /branches'>[number];

@@ -6,6 +6,9 @@ import { trackFrequencies } from './measures.ts';
 import { consentGiven } from './privacy.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'The signed-in customer, sign-up, staff and roles';
+
 export const email = z
   .string('email_invalid')
   .trim()

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, needed, text } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Billing addresses';
+
 /** The fields of an address [PROFILE-004]; the rest follows country, state and city [PROFILE-009, ERR-038..040]. */
 export const addressBody = z.object({
   /** Replaced by the list's name of `country_code`. */

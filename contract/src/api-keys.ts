@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, text } from './fields.ts';
 import { admins, defineRoutes, keyRights } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Keys with which programs call';
+
 /** How the token of a key begins; no other token does. */
 export const keyTokenPrefix = 'tbm_';
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { addressOrNone, needed, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = "The studio's settings";
+
 /** Facts of the studio for legal texts, receipts and frequent questions; a sentence whose fact is unset is left out. */
 export const studioFacts = [
   'studio_name',

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { civilDate, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes, roles } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Who changed or saw what';
+
 export const auditActions = [
   'create',
   'update',

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { addressOrNone, color, id, slug, text } from './fields.ts';
 import { resource } from './resource.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Branches and what their pages say';
+
 const line = text(200).min(1);
 const paragraph = text(2000);
 const titled = z.array(z.object({ title: line, text: paragraph })).max(24);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = "The address of a member's calendar";
+
 const calendarFeed = z.object({
   /** Path of the feed on this site; anyone who has it may read it. A single reservation is below it: `…/20001.ics`. */
   url: z.string(),

@@ -5,6 +5,9 @@ import { purchaseReads } from './reads.ts';
 import { resource } from './resource.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Ending a subscription, and its offer';
+
 const reasonFields = z.object({ name: text(200).min(1) });
 
 /** [PUR-003] */

@@ -3,6 +3,9 @@ import { email } from './accounts.ts';
 import { id } from './fields.ts';
 import { defineRoutes, type Limit } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Packages that are being looked at';
+
 /** Anyone may read and write carts by e-mail. The limit is enough for a visit, and too low for a search. */
 const visits: Limit[] = [
   { per: 'email', times: 30, minutes: 10 },

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Films on a television';
+
 /** A link by which a television plays one film for one member. Its address is given once. */
 export const castLink = z.object({
   cast_link_id: id,

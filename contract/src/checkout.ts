@@ -8,6 +8,9 @@ import { bookingReads, purchaseReads } from './reads.ts';
 import { spot } from './reservations.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Payments and the events of their providers';
+
 export const paymentPlans = ['recurring', 'installments'] as const;
 export type PaymentPlan = (typeof paymentPlans)[number];
 

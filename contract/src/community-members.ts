@@ -3,6 +3,9 @@ import { author, mentioned } from './community.ts';
 import { civilDate, id, idText, instant } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Profiles in the community, and blocks';
+
 /** What the side panel shows of a member [COMM-007]. */
 export const memberProfile = author.extend({
   customer_id: id,

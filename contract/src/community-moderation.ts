@@ -3,6 +3,9 @@ import { author, isVisible, plainText, post } from './community.ts';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Reports and held posts';
+
 export const moderationLimits = {
   reason: 500,
   message: 1000,

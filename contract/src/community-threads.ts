@@ -3,6 +3,9 @@ import { author, communityStaff, isVisible, plainText, post } from './community.
 import { id, idText, instant, paged, pageText } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Threads';
+
 export const threadLimits = { title: 120, description: 2000 } as const;
 
 /** A subject that coaches and admins open; members write posts in it [COMM-010]. */

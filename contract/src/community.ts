@@ -4,6 +4,9 @@ import { civilDate, fileRef, id, idText, instant, paged, pageText, text } from '
 import { editMinutes, postLimits } from './lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Posts, replies and reactions';
+
 export { editMinutes, postLimits };
 
 /** Visible content: letters, digits, punctuation or emoji. Blanks and invisible characters do not count [COMM-016, X65]. */

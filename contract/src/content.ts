@@ -3,6 +3,9 @@ import { address, addressOrNone, color, fileRef, id, order, slug, text } from '.
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Texts and pictures of the pages';
+
 const line = text(200).min(1);
 const paragraph = text(4000).min(1);
 const picture = { file: fileRef.nullable() };

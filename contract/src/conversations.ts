@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { fileRef, id, idText, instant, needed } from './fields.ts';
 import { defineRoutes, desk } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'WhatsApp with the studio';
+
 export const conversationFilters = ['mine', 'unassigned', 'open', 'closed'] as const;
 export type ConversationFilter = (typeof conversationFilters)[number];
 

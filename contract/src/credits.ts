@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { civilDate, id } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Classes that the member has left';
+
 /** How the studio took a place away: it cancelled the class, moved it, or removed this place alone. */
 export const lossCauses = ['class_cancelled', 'class_moved', 'place_removed'] as const;
 export type LossCause = (typeof lossCauses)[number];

@@ -6,6 +6,9 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 import { classCategory } from './studio.ts';
 import { workoutPlan } from './workout-plans.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Plans that the member follows';
+
 const isAscending = (list: string) =>
   list.split(',').every((day, index, days) => index === 0 || day > (days[index - 1] ?? ''));
 

@@ -9,6 +9,9 @@ import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk, roles } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'The front desk: find, sell, give access';
+
 /** A customer as the desk and admins see the record in search results. */
 export const customerFound = z.object({
   customer_id: id,

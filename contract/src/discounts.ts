@@ -4,6 +4,9 @@ import { testPackages } from './packages.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Discount codes';
+
 /** `class_amount` adds classes for the same price; any other reduces the price [CHK-023]. */
 export const discountTypes = ['class_amount', 'other'] as const;
 

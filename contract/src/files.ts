@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { fileRef, id, idText, instant, longestAddress, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Uploads of files and films';
+
 /** Accepted picture types. */
 export const pictureTypes: readonly string[] = [
   'image/jpeg',

@@ -4,6 +4,9 @@ import { goalLimits } from './lengths.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { delay } from './video-marks.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'The member’s own goals';
+
 /** A goal that a member has set [GOAL-006]. */
 export const customerGoal = z.object({
   customer_goal_id: id,

@@ -4,6 +4,9 @@ import { civilDate, id, idText, instant, needed, text } from './fields.ts';
 import { bookingReads, purchaseReads } from './reads.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Customers from another system';
+
 /** What a studio brings from another system, in this order: each kind names members of the one before. */
 export const importKinds = ['customers', 'memberships', 'reservations'] as const;
 export type ImportKind = (typeof importKinds)[number];

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { civilDate, fileRef, id } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Monthly leaderboards';
+
 /** What is ranked: films finished online, or classes attended in the studio [LEAD-002, LEAD-003]. */
 export const boardModes = ['online', 'presenciales'] as const;
 export type BoardMode = (typeof boardModes)[number];

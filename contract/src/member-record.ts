@@ -8,6 +8,9 @@ import { reservationFilters, reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk } from './route.ts';
 import { waitlistEntry } from './waitlist.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = "A member's record as the staff sees it";
+
 export const memberSorts = ['name', 'newest'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 

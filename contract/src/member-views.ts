@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { idText, instant } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = "A member's account as the member sees it, and the member's data, for an admin";
+
 const params = z.object({ id: idText });
 
 export const memberViewRoutes = defineRoutes({

@@ -4,6 +4,9 @@ import { noteLength, tagLength } from './lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, desk } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Notes about members, and their tags';
+
 /**
  * The state of a member. `active`: a purchase gives access or classes. `trial`: only a free trial does. `ended`: nothing does any
  * more. `none`: the member never bought anything.

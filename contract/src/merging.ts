@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Two records of one person become one';
+
 /** Why two customers may be the same person. */
 export const duplicateReasons = ['phone', 'email', 'name_birthdate', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];

@@ -4,6 +4,9 @@ import { defineRoutes, signedIn } from './route.ts';
 import { durations, muscle } from './video-kinds.ts';
 import { video } from './videos.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'What the member trained, and a surprise class';
+
 /** How much a muscle was trained, compared with the member's own most trained one. */
 export const trainingLevels = ['none', 'low', 'mid', 'high'] as const;
 export type TrainingLevel = (typeof trainingLevels)[number];

@@ -3,6 +3,9 @@ import { address, flagText, id, idText, instant, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Notices and the choice of what is sent';
+
 const params = z.object({ id: idText });
 /** `HH:mm` on the branch's clock [NOTIF-005]. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');

@@ -13,6 +13,9 @@ import {
 } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Packages of classes and of online access';
+
 export const subscriptionPeriods = ['day', 'month', 'year'] as const;
 
 /** A package of classes or online access [PKG-002]. */

@@ -4,6 +4,9 @@ import { healthConsent } from './privacy.ts';
 import { streakReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = "Pauses of a member's programme";
+
 /** Illness and pregnancy are health data, stored only with the member's consent. */
 export const pauseReasons = ['illness', 'journey', 'pregnancy'] as const;
 export type PauseReason = (typeof pauseReasons)[number];

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, text } from './fields.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Saved cards and wallets';
+
 /** The provider's id of a card. */
 export const methodId = z.string().regex(/^(pm|card)_\w{1,80}$/);
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Countries, states and cities';
+
 const country_code = text(3);
 const place = { code: z.string(), name: z.string() };
 

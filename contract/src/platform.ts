@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Health of the server, errors of pages, figures';
+
 const answer = z.object({ status: z.literal('ok') });
 const readiness = { who: 'anyone', answer, problems: ['unavailable'] } as const;
 

@@ -4,6 +4,9 @@ import { optionalPurposes, signUpPurposes } from './purposes.ts';
 import { planReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Consents, the member’s data, deleting the account';
+
 const ownData = z.object({
   status: z.enum(['none', 'waiting', 'ready']),
   requestedAt: instant.nullable(),

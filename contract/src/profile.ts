@@ -6,6 +6,9 @@ import { healthConsent } from './privacy.ts';
 import { boardReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'The data of the caller';
+
 /** An Instagram handle, also typed with its `@` or pasted as an address; null for none. */
 const instagram = text(200)
   .transform((value) =>

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, pesos } from './fields.ts';
 import { defineRoutes, desk } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'What happened to a purchase';
+
 /** What may happen to a purchase. */
 export const historyKinds = [
   'begun',

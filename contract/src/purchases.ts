@@ -4,6 +4,9 @@ import { subscriptionPeriods } from './packages.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Purchases and invoices';
+
 /** [PUR-004] */
 export const purchaseStatuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'completed'] as const;
 export const invoiceStatuses = ['paid', 'failed', 'refunded'] as const;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, needed } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Devices that get notices';
+
 /** A device that receives the member's messages, without the secrets of its subscription. */
 export const pushDevice = z.object({
   push_subscription_id: id,

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { defineRoutes, desk } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Comments of ratings that members share';
+
 /** What the staff decides about a comment that a member shares. */
 export const commentReviews = ['approved', 'rejected'] as const;
 export type CommentReview = (typeof commentReviews)[number];

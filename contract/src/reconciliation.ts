@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, instant, paged, pageText } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = "Differences to the providers' books";
+
 /** A difference between the provider's books and ours. */
 export const reconciliationFinding = z.object({
   reconciliation_finding_id: id,

@@ -4,6 +4,9 @@ import { text } from './fields.ts';
 import { passwordLength } from './lengths.ts';
 import { defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Imported accounts and passwords that were set elsewhere';
+
 /** A new password [ERR-008]. */
 export const password = z
   .string('password_short')

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Refunds and disputes';
+
 /** A disputed charge, at the bank or at PayPal. */
 export const dispute = z.object({
   dispute_id: z.string(),

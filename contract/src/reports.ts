@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { civilDate, id, idText } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Reports on sales, members and classes for the owner';
+
 /** The most days of a report's period, and the most rows of a file. */
 export const reportLimits = { days: 732, rows: 50_000, page: 50 } as const;
 

@@ -4,6 +4,9 @@ import { bookingReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Places in classes';
+
 export const reservationFilters = ['all', 'upcoming', 'past', 'cancelled'] as const;
 
 /** A place in a class [RES-008]. `deletedAt` null = active. */

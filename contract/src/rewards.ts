@@ -4,6 +4,9 @@ import { resource } from './resource.ts';
 import { strikeCauses } from './rosters.ts';
 import { admins, defineRoutes, desk, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Levels, strikes, codes and milestones';
+
 /** How a period is counted: by the classes of a package, or by the weeks of a month (docs/decisions/0044). */
 export const rewardModes = ['in_person', 'online'] as const;
 export type RewardMode = (typeof rewardModes)[number];

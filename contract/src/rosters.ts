@@ -5,6 +5,9 @@ import { classReservation } from './reservations.ts';
 import { defineRoutes, desk, signedIn, staffRoles } from './route.ts';
 import { singleClass } from './schedule.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Who comes to a class, and attendance';
+
 const params = z.object({ id: idText });
 
 /** A class of the day in the desk's view. */

@@ -3,6 +3,9 @@ import { civilDate, fileRef, id, idText, instant } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { location, shortCodes } from './studio.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Classes in the studio';
+
 /** A class on the schedule [SCHED-017]. */
 export const singleClass = z.object({
   single_class_id: id,

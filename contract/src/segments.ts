@@ -3,6 +3,9 @@ import { id, idText, instant, needed, paged, pageText } from './fields.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Members who have something in common, and what the studio writes to them';
+
 /** The longest span of a condition, the most credits of one, and the most members of a file. */
 export const segmentLimits = {
   days: 730,

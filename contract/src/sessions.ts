@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { instant, text } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Devices that are signed in';
+
 /** A device on which the caller is signed in. The token of its session never leaves the server. */
 export const deviceSession = z.object({
   session_id: z.string(),

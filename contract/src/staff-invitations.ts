@@ -4,6 +4,9 @@ import { id, idText, instant, text } from './fields.ts';
 import { password } from './recovery.ts';
 import { admins, defineRoutes, staffRoles } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Invitations to work at the studio';
+
 const invited = {
   email: z.string(),
   name: z.string(),

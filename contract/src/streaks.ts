@@ -4,6 +4,9 @@ import { customerPause } from './pauses.ts';
 import { streakReads } from './reads.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Weeks and months in a row';
+
 export const streakKinds = ['weekly', 'monthly'] as const;
 
 /** A week that the member completed [STREAK-001]; `monthly`: the fourth of four in a row. */

@@ -3,6 +3,9 @@ import { address, civilDate, fileRef, flagText, id, idText, order, text } from '
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Rooms, class types, categories and coaches';
+
 export const shortCodes = ['G&T', 'BARRE', 'SNB', 'BBP', 'JUMP', 'CARDIO', 'MIX'] as const;
 
 const categoryFields = z.object({ name: text(80).min(1) });

@@ -4,6 +4,9 @@ import { substituteReads } from './reads.ts';
 import { defineRoutes, desk } from './route.ts';
 import { changedClass } from './timetable.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Coaches who give the class of another one';
+
 const params = z.object({ id: idText });
 /** Only coaches ask for a substitute and offer themselves. */
 const coaches = ['coach'] as const;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Jobs, messages, events of providers, and what the database should hold';
+
 /** What a new studio does first, in this order. */
 export const checklistKeys = [
   'legal_facts',

@@ -4,6 +4,9 @@ import { timetableReads } from './reads.ts';
 import { admins, defineRoutes, desk, staffRoles } from './route.ts';
 import { singleClass } from './schedule.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Weekly templates, changes of classes and closed days';
+
 const params = z.object({ id: idText });
 const minutes = z.int('duration_invalid').min(10, 'duration_invalid').max(300, 'duration_invalid');
 const places = z.int('capacity_invalid').min(1, 'capacity_invalid').max(200, 'capacity_invalid');

@@ -4,6 +4,9 @@ import { commentLength, type Measure, measureKeys, measureRanges, photosPerTrack
 import { healthConsent } from './privacy.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Measures and photos of progress';
+
 /** A photo of an entry. It has no address: its bytes are read with the token of its owner. */
 export const trackFile = z.object({
   file_id: id,

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'The second step of signing in';
+
 /** How a staff account signs in. Members sign in with their password alone. */
 export const twoStep = z.object({
   /** Whether the caller may turn it on: staff of a studio with its own identity service. */

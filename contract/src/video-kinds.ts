@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { flagText, id, text } from './fields.ts';
 import { resource } from './resource.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Muscles, props, tags and kinds of films';
+
 const line = text(120).min(1);
 
 /** Lengths to filter by, in minutes [VID-008]. */

@@ -4,6 +4,9 @@ import { activityReads, videoReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { playback, rating, ratingFields, restrictedFilters, video, videoFilters } from './videos.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Favourites, progress and finished films';
+
 const one = { params: z.object({ id: idText }) };
 const onWatching = ['video_not_found', 'no_access', 'video_locked'] as const;
 const marked = z.object({ video_id: id, favorite: z.boolean(), favorites: z.int() });

@@ -6,6 +6,9 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 import { classType, instructor } from './studio.ts';
 import { durations, muscle, prop, tag, videoType } from './video-kinds.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Films: lists, details, playback and ratings';
+
 const line = text(120).min(1);
 
 /** [VID-015] */

@@ -4,6 +4,9 @@ import { bookingReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Waiting for a place';
+
 /** A place in the queue of a full class [WAIT-010]. It ends when its owner leaves, books the class, or the class ends. */
 export const waitlistEntry = z.object({
   waitlist_id: id,

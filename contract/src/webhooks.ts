@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Programs that are told of events';
+
 /** The events of which a program may be notified. */
 export const webhookEvents = [
   'reservation.booked',

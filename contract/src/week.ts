@@ -5,6 +5,9 @@ import { admins, defineRoutes, desk } from './route.ts';
 import { shortCodes } from './studio.ts';
 import { classChangeBody } from './timetable.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'The calendar of a week: previews of changes, copies of weeks';
+
 /** A class in the calendar of a week; cancelled ones stay in it. */
 const weekClass = z.object({
   single_class_id: id,

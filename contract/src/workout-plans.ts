@@ -5,6 +5,9 @@ import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 import { classCategory } from './studio.ts';
 
+/** What these calls are about, in the page of the API. */
+export const group = 'Plans of the studio';
+
 const goalFields = z.object({ name: needed(80, 'name_missing'), description: text(400).default('') });
 /** What a plan trains for; a member's own goals are `customer_goals`. */
 export const trainingGoal = goalFields.extend({ goal_id: id });

@@ -75,6 +75,40 @@ ${namesOf(found)}].sort(byMenu);
   },
 };
 
+const routesOfContract: Index = {
+  file: 'contract/src/all-routes.ts',
+  render() {
+    const found = exportsIn(
+      'contract/src/*.ts',
+      /^export const (\w+Routes) = (?:defineRoutes|resource|\{)/gm,
+    );
+    return `${importsOf(this.file, found)}
+/** Every call of the product: every exported \`…Routes\`. Paths are below \`/api\` [API-001]. */
+export const routes = {
+${namesOf(found, '...')}};
+`;
+  },
+};
+
+const featuresOfServer: Index = {
+  file: 'server/src/all-features.ts',
+  render() {
+    const index = 'server/src/features/*/index.ts';
+    const handlers = exportsIn(index, /\b(\w+Handlers)\b/g);
+    const jobs = exportsIn(index, /\b(\w+Jobs)\b/g);
+    return `${importsOf(this.file, [...handlers, ...jobs])}import type { Services } from './platform/services.ts';
+
+/** The handlers of the features: every exported \`…Handlers\`. */
+export const handlersOfFeatures = (services: Services) => ({
+${handlers.map(({ name }) => `  ...${name}(services),\n`).join('')}});
+
+/** The tasks and schedules of the features: every exported \`…Jobs\`. */
+export const jobsOfFeatures = (services: Services) => [
+${jobs.map(({ name }) => `  ${name}(services),\n`).join('')}];
+`;
+  },
+};
+
 const tablesOfServer: Index = {
   file: 'server/src/all-tables.ts',
   render() {
@@ -105,7 +139,14 @@ ${lines.sort().join('')}};
 };
 
 /** Later ones may read earlier ones. */
-const indexes = [pagesOfBackOffice, recordsOfBackOffice, tablesOfServer, namesOfTables];
+const indexes = [
+  routesOfContract,
+  featuresOfServer,
+  tablesOfServer,
+  namesOfTables,
+  pagesOfBackOffice,
+  recordsOfBackOffice,
+];
 
 /** As `biome check` would leave it. */
 function formatted(file: string, code: string): string {

@@ -1,10 +1,11 @@
 import { Link, Typography } from '@mui/material';
 import { currentInstant } from '@tbm/browser/clock';
 import { type ReactNode, useState } from 'react';
+import { Choice } from '../choice.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
-import { Choice, Pages } from '../system/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';

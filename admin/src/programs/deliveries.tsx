@@ -3,10 +3,11 @@ import type { WebhookDelivery } from '@tbm/contract/webhooks';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
+import { Ask } from '../ask.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
-import { Ask, Pages } from '../system/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { useCall } from '../use-call.ts';
 import { eventNames, problemText } from './words.ts';
 

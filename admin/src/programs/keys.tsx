@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
 import { useCall } from '../use-call.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { ShownOnce } from './shown-once.tsx';

@@ -2,10 +2,13 @@ import { Typography } from '@mui/material';
 import type { AttendancePart, ReportFilters } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
+import { Outcome } from '../outcome.tsx';
+import { Part } from '../part.tsx';
+import { Tile, Tiles } from '../tiles.tsx';
 import { useCall } from '../use-call.ts';
 import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { numberText, shareText } from './numbers.ts';
-import { BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
+import { BarTable } from './parts.tsx';
 
 /** How full classes are, and who came. */
 export const Attendance = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (

@@ -3,10 +3,13 @@ import type { DeferredPart } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { dayText } from '../moments.ts';
+import { Outcome } from '../outcome.tsx';
+import { Part } from '../part.tsx';
+import { Tile, Tiles } from '../tiles.tsx';
 import { useCall } from '../use-call.ts';
 import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { moneyText, shareText } from './numbers.ts';
-import { BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
+import { BarTable } from './parts.tsx';
 
 /** What was charged and is still owed at the end of a period. */
 export const Deferred = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (

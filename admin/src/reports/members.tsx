@@ -1,11 +1,14 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { dayText } from '../moments.ts';
+import { Outcome } from '../outcome.tsx';
+import { Part } from '../part.tsx';
+import { Tile, Tiles } from '../tiles.tsx';
 import { useCall } from '../use-call.ts';
 import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { ColumnChart } from './chart.tsx';
 import { numberText, shareText } from './numbers.ts';
-import { AsTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
+import { AsTable } from './parts.tsx';
 import { dayMonthText } from './period.ts';
 
 /** Active, new and former members, and the results of trials. */

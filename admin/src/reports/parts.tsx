@@ -1,9 +1,5 @@
 import {
-  Alert,
   Box,
-  Button,
-  Card,
-  CardContent,
   Link,
   Table,
   TableBody,
@@ -15,73 +11,6 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
-
-/** Figures side by side. */
-export const Tiles = ({ children }: { children: ReactNode }): ReactNode => (
-  <Box
-    component="dl"
-    sx={{
-      display: 'grid',
-      gap: 2,
-      margin: 0,
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
-    }}
-  >
-    {children}
-  </Box>
-);
-
-/** A figure that opens its rows. */
-export const Tile = ({
-  name,
-  value,
-  note,
-  to,
-}: {
-  name: string;
-  value: string;
-  note?: string;
-  to?: string;
-}): ReactNode => (
-  <Card component="div" sx={{ padding: 2 }}>
-    <Typography component="dt" color="text.secondary">
-      {name}
-    </Typography>
-    <Typography
-      component="dd"
-      sx={{
-        margin: 0,
-        fontSize: { xs: '1.25rem', md: '1.6rem' },
-        fontWeight: 700,
-        lineHeight: 1.3,
-      }}
-    >
-      {to ? (
-        <Link component={To} to={to} aria-label={`${name}: ${value}. Ver renglones`}>
-          {value}
-        </Link>
-      ) : (
-        value
-      )}
-    </Typography>
-    {note ? (
-      <Typography component="dd" variant="body2" color="text.secondary" sx={{ margin: 0 }}>
-        {note}
-      </Typography>
-    ) : null}
-  </Card>
-);
-
-export const Part = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
-  <Card component="section">
-    <CardContent>
-      <Typography component="h2" variant="h6" gutterBottom>
-        {name}
-      </Typography>
-      {children}
-    </CardContent>
-  </Card>
-);
 
 export interface Line {
   key: string;
@@ -198,26 +127,3 @@ export const AsTable = ({
     </TableContainer>
   </Box>
 );
-
-/** The state of a read: a problem and another try, or that it takes a moment; else what it brought. */
-export function Outcome<T>({
-  read: { data, problem, isPassing, again },
-  children,
-}: {
-  read: { data: T | null; problem: string; isPassing: boolean; again: () => void };
-  children: (data: T) => ReactNode;
-}): ReactNode {
-  if (problem)
-    return (
-      <Alert severity="error">
-        {problem}
-        {isPassing ? (
-          <Button color="inherit" onClick={again} sx={{ display: 'block', marginLeft: -1 }}>
-            Intentar de nuevo
-          </Button>
-        ) : null}
-      </Alert>
-    );
-  if (data === null) return <Typography role="status">Cargando…</Typography>;
-  return children(data);
-}

@@ -4,6 +4,7 @@ import { type ReactNode, use } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { BackOfficePage } from '../menu.ts';
 import { NotFound } from '../not-found.tsx';
+import { Outcome } from '../outcome.tsx';
 import { OwnBranches } from '../own-branches.ts';
 import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -12,7 +13,6 @@ import type { ChosenPeriod } from './address.ts';
 import { Attendance } from './attendance.tsx';
 import { Deferred } from './deferred.tsx';
 import { Members } from './members.tsx';
-import { Outcome } from './parts.tsx';
 import { periodIn, periodText, presetNames, presets, todayIn } from './period.ts';
 import { Sales } from './sales.tsx';
 

@@ -1,11 +1,14 @@
 import type { ReportFilters, SalesPart } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
+import { Outcome } from '../outcome.tsx';
+import { Part } from '../part.tsx';
+import { Tile, Tiles } from '../tiles.tsx';
 import { useCall } from '../use-call.ts';
 import { type ChosenPeriod, rowsAddress } from './address.ts';
 import { ColumnChart } from './chart.tsx';
 import { moneyText, netOf, shareText } from './numbers.ts';
-import { AsTable, BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
+import { AsTable, BarTable } from './parts.tsx';
 import { columnsOf, periodText } from './period.ts';
 
 /** Sales of a period: what was charged, and what was given back on the days it was. */

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
-import { Pages } from '../system/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { useCall } from '../use-call.ts';
 import { campaignStates } from './words.ts';
 

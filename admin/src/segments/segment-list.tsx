@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
 import { useCall } from '../use-call.ts';
 import { useNames } from './use-names.ts';
 import { conditionsText } from './words.ts';

@@ -19,7 +19,7 @@ import { useNotify } from 'react-admin';
 import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api } from '../api.ts';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
 import { useTyped } from '../typed.ts';
 import { useUnsaved } from '../unsaved.ts';
 import { useCall } from '../use-call.ts';

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { staffRoles } from '@tbm/contract/route';
 import type { ReactNode } from 'react';
-import { Part } from '../reports/parts.tsx';
+import { Part } from '../part.tsx';
 import { permissionTable } from './permission-rows.ts';
 import { roleNames } from './words.ts';
 

@@ -4,13 +4,14 @@ import type { AuditRow } from '@tbm/contract/audit';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To } from 'react-router';
+import { Choice } from '../choice.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { roleNames } from '../staff/words.ts';
 import { useCall } from '../use-call.ts';
 import { useSettled } from '../use-settled.ts';
-import { Choice, Pages } from './parts.tsx';
 import { fieldText, thingText, valueText } from './things.ts';
 import { actions } from './words.ts';
 

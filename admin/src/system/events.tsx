@@ -4,12 +4,15 @@ import { findingNames } from '@tbm/domain/finding-names';
 import { isProblemCode, problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { Ask } from '../ask.tsx';
+import { Choice } from '../choice.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
+import { Part } from '../part.tsx';
 import { moneyText } from '../reports/numbers.ts';
-import { Outcome, Part } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
-import { Ask, Choice, Pages } from './parts.tsx';
 
 const providers: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 const kinds: Readonly<Record<string, string>> = findingNames;

@@ -6,9 +6,9 @@ import { filmStateText } from '../film-state.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { useCall } from '../use-call.ts';
-import { Pages } from './parts.tsx';
 
 const kindOf = ({ type }: StoredFile): string => {
   if (type.startsWith('video/')) return 'Video';

@@ -3,11 +3,11 @@ import { counted } from '@tbm/domain/counted';
 import { fieldNames } from '@tbm/domain/field-names';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
+import { Ask } from '../ask.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
 import { useCall } from '../use-call.ts';
-import { Ask } from './parts.tsx';
 
 /** `Clase 12, Lugares 20`: keys and numbers of a row. */
 const sampleText = (row: Record<string, number>): string =>

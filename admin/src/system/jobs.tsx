@@ -2,11 +2,13 @@ import { Typography } from '@mui/material';
 import { taskNames } from '@tbm/domain/task-names';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { Ask } from '../ask.tsx';
+import { Choice } from '../choice.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { useCall } from '../use-call.ts';
-import { Ask, Choice, Pages } from './parts.tsx';
 import { jobStates, lists } from './words.ts';
 
 /** What a job does, and its number. */

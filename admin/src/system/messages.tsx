@@ -2,11 +2,12 @@ import { Link, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { Choice } from '../choice.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Pages } from '../paging.tsx';
 import { useCall } from '../use-call.ts';
-import { Choice, Pages } from './parts.tsx';
 import { channels } from './words.ts';
 
 /** Why a message is not sent, in the order of what is known. */

@@ -4,7 +4,9 @@ import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
 import { momentAt } from '../moments.ts';
-import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Part } from '../part.tsx';
+import { Tile, Tiles } from '../tiles.tsx';
 import { useCall } from '../use-call.ts';
 import { checklist, factNames } from './words.ts';
 

@@ -2,7 +2,7 @@ import { Button, TextField, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
 import { useTyped } from '../typed.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';

@@ -5,7 +5,7 @@ import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { fullName } from '../names.ts';
-import { Outcome } from '../reports/parts.tsx';
+import { Outcome } from '../outcome.tsx';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';

@@ -15,8 +15,8 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { Outcome } from '../outcome.tsx';
 import { pageWidth } from '../page-width.ts';
-import { Outcome } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayTabs } from './day-tabs.tsx';

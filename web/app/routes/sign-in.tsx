@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { art } from '../design/art.ts';
+import { Notice } from '../design/notice.tsx';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
-import { Notice } from '../features/accounts/notice.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useContinue } from '../features/accounts/use-continue.ts';
 import { useMembersAway } from '../features/accounts/use-members-away.ts';

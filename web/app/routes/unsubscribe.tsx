@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
+import { Notice, Refusal } from '../design/notice.tsx';
 import styles from '../features/accounts/accounts.module.css';
-import { Notice, Refusal } from '../features/accounts/notice.tsx';
 import { useApiMutation } from '../platform/query.ts';
 import type { Route } from './+types/unsubscribe';
 

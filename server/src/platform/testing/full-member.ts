@@ -6,6 +6,7 @@ import { optionalPurposes } from '@tbm/contract/purposes';
 import { versionOf } from '@tbm/domain/purposes';
 import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
+import { addSimpleRows } from './simple-rows.ts';
 import type { TestServer } from './server.ts';
 
 /** A member with a row in every table that can have one, and a photo. `mark` is in every text that the member wrote. */
@@ -44,7 +45,6 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('identity_verifications', link);
   const place = { country: 'México', country_code: 'MX', state: 'Nuevo León', city: 'Monterrey' };
   await add('addresses', { customer_id, ...place, street: `Calle ${mark}` });
-  await add('customer_goals', { customer_id, name: `Dominar un burpee, ${mark}`, completedAt: now });
   const number = `+52${phone}`;
   await add('whatsapp_codes', { customer_id, number, code_hash: 'sealed', expiresAt: now });
   const consent = { customer_id, given: true, place: 'account' };
@@ -487,5 +487,6 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   });
   const written = { reporter: 'Otra', author: mark, content: `Soy ${mark}`, post_id };
   await add('messages', { ...reported, cause: `post_reported:9${customer_id}:1`, data: written });
+  await addSimpleRows(pool, { customer_id, uid, email, file_emails: [email], now }, mark);
   return { ...member, mark, phone, photo, photo_key, track_photo, track_photo_key: keys.key, upcoming };
 }

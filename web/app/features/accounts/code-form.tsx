@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Notice, Refusal } from '../../design/notice.tsx';
 import { confirmSignIn } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { Notice, Refusal } from './notice.tsx';
 
 export const codeErrors = ({ code }: { code: string }) => (code.trim() ? {} : { code: 'Escribe tu código.' });
 

@@ -3,10 +3,10 @@ import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Spinner } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
+import { Notice, Refusal } from '../../design/notice.tsx';
 import { api } from '../../platform/api.ts';
 import { continuesAt } from '../../platform/next.ts';
 import styles from './accounts.module.css';
-import { Notice, Refusal } from './notice.tsx';
 
 /** Delay in milliseconds before the mail is requested [AUTH-015]. */
 const delay = 3_000;

@@ -1,11 +1,11 @@
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { api } from '../../platform/api.ts';
 import { identity } from '../../platform/identity.ts';
 import { recoveryAddress, signInAddress } from '../../platform/next.ts';
 import styles from './accounts.module.css';
-import { Refusal } from './notice.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

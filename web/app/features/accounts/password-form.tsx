@@ -1,10 +1,10 @@
 import { passwordLength } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
-import { Refusal } from './notice.tsx';
 
 /** A new password, which can be shown while it is typed [ERR-008]. `onSubmit` returns whether it was accepted. */
 export function PasswordForm({

@@ -3,11 +3,11 @@ import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { Notice, Refusal } from '../../design/notice.tsx';
 import { signInAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { EmailField } from './fields.tsx';
-import { Notice, Refusal } from './notice.tsx';
 import { recover } from './recover.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { continuesAt, recoveryAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
@@ -8,7 +9,6 @@ import { CodeForm } from './code-form.tsx';
 import { enter } from './enter.ts';
 import { EmailField, PasswordField } from './fields.tsx';
 import { LegacyPanel } from './legacy-panel.tsx';
-import { Refusal } from './notice.tsx';
 
 /**
  * The sign-in form; keeps the input when it is refused [AUTH-006, AUTH-012, ERR-001, ERR-003]. An unknown e-mail leads

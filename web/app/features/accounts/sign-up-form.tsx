@@ -4,13 +4,13 @@ import { signUpPurposes } from '@tbm/contract/purposes';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { currentBranch } from '../../platform/branch.ts';
 import { signUp } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { ConsentBox, ShortNotice } from '../privacy/index.ts';
 import styles from './accounts.module.css';
 import { EmailField, PasswordField, PhoneField } from './fields.tsx';
-import { Refusal } from './notice.tsx';
 import { consentsOf, emptySignUp, reasonOf } from './sign-up-values.ts';
 
 /**

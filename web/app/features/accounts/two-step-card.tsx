@@ -4,6 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Notice, Refusal } from '../../design/notice.tsx';
 import { copyText } from '../../platform/copy-text.ts';
 import { refresh, useApi } from '../../platform/query.ts';
 import { beginTwoStep, renewCodes, turnOffTwoStep, turnOnTwoStep } from '../../platform/two-step.ts';
@@ -11,7 +12,6 @@ import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { codeErrors } from './code-form.tsx';
 import { PasswordField } from './fields.tsx';
-import { Notice, Refusal } from './notice.tsx';
 
 const QrCode = lazy(() => import('../../design/qr-code.tsx'));
 

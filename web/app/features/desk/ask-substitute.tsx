@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 /** For a coach's own upcoming class: asks for a substitute, or withdraws the request. */
 export function AskSubstitute({ item }: { item: Pick<Roster, 'single_class_id'> }): ReactNode {

@@ -7,11 +7,11 @@ import { type ReactNode, useRef } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 import { MemberSearch } from './search.tsx';
 
 const payments = [

@@ -6,11 +6,11 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './desk.module.css';
 import { Receivers } from './receivers.tsx';
-import { Refusal } from './refusal.tsx';
 
 /** Shows whom cancelling a class notifies, and cancels it for everyone. */
 export function CancelClassDialog({

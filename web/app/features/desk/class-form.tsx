@@ -8,13 +8,13 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import { Choices } from './choices.tsx';
 import { ClassPartFields, type ClassParts, hasChoices, partsOf, partsToSend } from './class-parts.tsx';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 /** The instant of a local time at the branch, `2026-11-22T07:00`. */
 const instantOf = (localTime: string, timezone: string): string =>

@@ -8,10 +8,10 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 /** The days on which the branch is closed; an admin closes and opens them. */
 export function ClosedDays({ branch }: { branch: Branch }): ReactNode {

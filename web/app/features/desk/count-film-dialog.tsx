@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 /** Counts a film that the server could not see a member watch: for the streak, Rewards and the boards. */
 export function CountFilmDialog({

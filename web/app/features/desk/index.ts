@@ -12,7 +12,6 @@ export { MemberCharges, MemberLedger, MemberMessages, MemberPlaces } from './mem
 export { MemberNotes, MemberTags } from './member-notes.tsx';
 export { NewCustomerDialog } from './new-customer-dialog.tsx';
 export { PlaceDialog } from './place-dialog.tsx';
-export { Refusal } from './refusal.tsx';
 export { fullText, RoomMap, RosterList, WaitingList } from './roster.tsx';
 export { MemberSearch } from './search.tsx';
 export { SellDialog } from './sell-dialog.tsx';

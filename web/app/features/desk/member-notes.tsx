@@ -10,6 +10,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { IconButton } from '../../design/icon-action.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { Pager } from '../../design/table.tsx';
 import { usePageNumber } from '../../platform/page-number.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
@@ -18,7 +19,6 @@ import { useRouteForm } from '../../platform/use-route-form.ts';
 import desk from './desk.module.css';
 import { usePages } from './member-lists.tsx';
 import styles from './notes.module.css';
-import { Refusal } from './refusal.tsx';
 
 const routes = async () => (await import('@tbm/contract/members')).memberRoutes;
 

@@ -3,10 +3,10 @@ import { phoneDigits } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { typedPhone } from '../../platform/phone.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 const parts = [
   { name: 'name', label: 'Nombre', type: 'text' },

@@ -15,12 +15,12 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { formatPhone } from '../../platform/phone.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 import { nameOf } from './roster.tsx';
 
 interface Props {

@@ -9,11 +9,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 /** The sale in one line: `Folio 20125 · 12 clases · $1,850 · Efectivo`. */
 const receiptLine = ({

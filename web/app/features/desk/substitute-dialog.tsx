@@ -7,10 +7,10 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './desk.module.css';
 import { Receivers } from './receivers.tsx';
-import { Refusal } from './refusal.tsx';
 
 /** Puts another coach into a class, after showing who is notified. */
 export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {

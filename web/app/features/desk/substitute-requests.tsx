@@ -7,10 +7,10 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { EmptyState, Heading } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Withdraw } from './ask-substitute.tsx';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 const whatOf = ({ class_type, class_date, timezone }: SubstituteRequest['single_class']): string =>
   `${class_type}, ${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;

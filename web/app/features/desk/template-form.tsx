@@ -6,11 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { ClassPartFields, hasChoices, partsOf, partsToSend } from './class-parts.tsx';
 import styles from './desk.module.css';
-import { Refusal } from './refusal.tsx';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 

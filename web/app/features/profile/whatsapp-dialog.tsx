@@ -7,11 +7,11 @@ import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { formatNumber, typedPhone } from '../../platform/phone.ts';
 import { queryClient, useApi } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { Refusal } from '../accounts/index.ts';
 import styles from './profile.module.css';
 
 const routes = async () => (await import('@tbm/contract/profile')).profileRoutes;

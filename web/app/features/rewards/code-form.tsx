@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { Answer } from '@tbm/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { Refusal } from '../accounts/index.ts';
 import styles from './code.module.css';
 
 type Checked = Answer<'POST /reward_codes/check'>;

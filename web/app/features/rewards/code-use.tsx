@@ -6,9 +6,9 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
+import { Notice, Refusal } from '../../design/notice.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
-import { Notice, Refusal } from '../accounts/index.ts';
 import styles from './code.module.css';
 import { Terms } from './terms.tsx';
 

@@ -6,8 +6,8 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { FieldsProvider } from '../../design/fields-provider.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { Refusal } from '../accounts/index.ts';
 import styles from './own.module.css';
 import { strikeText } from './words.ts';
 

@@ -58,10 +58,13 @@ it('has every call of the contract and of the identity service, and no other', a
   expect(without.filter((path) => path.startsWith('/auth/'))).toEqual([]);
 });
 
-it('every group of calls is described', () => {
-  const described = new Map(document.tags.map(({ name, description }) => [name, description]));
-  for (const [key, { tags }] of calls())
-    expect({ key, tag: described.get(tags[0] ?? '') }).toEqual({ key, tag: expect.stringMatching(/\w/) });
+it('every group of calls has a title', () => {
+  const titles = new Map(document.tags.map(({ name, description }) => [name, description]));
+  const groups = new Set([...calls().values()].map(({ tags: [name = ''] }) => name));
+  const missing = [...groups]
+    .filter((name) => !titles.get(name))
+    .map((name) => `write \`export const group = '…'\` in contract/src/${name}.ts: what its calls are about`);
+  expect(missing).toEqual([]);
 });
 
 it('names the key that each call needs', () => {
@@ -130,5 +133,5 @@ it('shared shapes are named once', () => {
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(document.components.schemas).toHaveProperty([name]);
   // Written out at every use, they took a megabyte without an example.
-  expect(text.length).toBeLessThan(1_140_000);
+  expect(text.length).toBeLessThan(1_200_000);
 });

@@ -9,7 +9,6 @@ import { headers, headersOf, headersOfRefusal, notModified, versionParameter } f
 import { identityRoutes } from './identity-calls.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Json, SchemaBook } from './schemas.ts';
-import { tags } from './tags.ts';
 
 interface Named {
   key: string;
@@ -61,17 +60,26 @@ function namesOf(key: string, part: 'Body' | 'Answer'): string[] {
   return [`${whole.replace(/^Get/, '').replace(/ById$/, '')}${part}`, `${whole}${part}`];
 }
 
-/** The files of the contract: the group of each call, and the names of schemas. */
-async function readContract(): Promise<{ groups: Map<string, string>; names: Map<z.core.$ZodType, string> }> {
-  const [groups, names] = [new Map<string, string>(), new Map<z.core.$ZodType, string>()];
+/** The files of the contract: each is a group of calls with a title; the names of schemas. */
+interface ContractFiles {
+  groups: Map<string, string>;
+  titles: Map<string, string>;
+  names: Map<z.core.$ZodType, string>;
+}
+
+async function readContract(): Promise<ContractFiles> {
+  const groups = new Map<string, string>();
+  const titles = new Map([[identity, 'Accounts, passwords and sessions of the embedded identity service']]);
+  const names = new Map<z.core.$ZodType, string>();
   for (const [file, exported] of await loadContractFiles()) {
     for (const [name, value] of Object.entries(exported)) {
+      if (name === 'group' && typeof value === 'string') titles.set(file, value);
       if (value instanceof z.core.$ZodType) names.set(value, capital(name));
       if (!name.endsWith('Routes') || typeof value !== 'object') continue;
       for (const key of Object.keys(value as object)) groups.set(key, file);
     }
   }
-  return { groups, names };
+  return { groups, titles, names };
 }
 
 /** The roles of a call, and the fields that only some of them may send, see or do. */
@@ -244,10 +252,11 @@ function parametersIn({ key, route, tag }: Named, inputOf: SchemaOf): Json[] {
 /** All calls, and the names that the contract gives to schemas. */
 async function readCalls(
   withIdentity: boolean,
-): Promise<{ calls: Named[]; names: Map<z.core.$ZodType, string> }> {
-  const { groups, names } = await readContract();
+): Promise<{ calls: Named[]; titles: Map<string, string>; names: Map<z.core.$ZodType, string> }> {
+  const { groups, titles, names } = await readContract();
   const identityCalls = withIdentity ? identityRoutes() : [];
   return {
+    titles,
     names,
     calls: [
       ...identityCalls.map(([key, { withSession, ...route }]) => ({
@@ -286,7 +295,7 @@ export async function makeDocument({
   public_url: string;
   withIdentity: boolean;
 }): Promise<Json> {
-  const { calls, names } = await readCalls(withIdentity);
+  const { calls, titles, names } = await readCalls(withIdentity);
   const { schemas, of } = bookOf(calls, names).render();
   const inputOf: SchemaOf = (key) => of('input', key);
   const shared = new Map<string, Json>();
@@ -320,7 +329,7 @@ export async function makeDocument({
     openapi: '3.1.0',
     info,
     servers: [{ url: `${public_url}/api` }],
-    tags: Object.entries(tags)
+    tags: [...titles]
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,

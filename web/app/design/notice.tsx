@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import styles from './accounts.module.css';
+import styles from './notice.module.css';
 
-/** An error above the form, announced at once by screen readers. Renders nothing without a message. */
-export const Refusal = ({ children }: { children: ReactNode }): ReactNode =>
+/** Why a call was refused, announced at once by screen readers. Renders nothing without a message. */
+export const Refusal = ({
+  error = null,
+  children = error?.message,
+}: {
+  error?: Error | null;
+  /** The text, where there is no error object. */
+  children?: ReactNode;
+}): ReactNode =>
   children ? (
     <div role="alert" className={styles.error}>
       {children}
