@@ -38,7 +38,7 @@ test('the lists of the back office are read page by page, searched and sorted by
   const shown = (n: number) => page.getByText(`${mark}${String(n).padStart(2, '0')}`, { exact: false });
   const sortByCode = async (order: 'ascending' | 'descending') => {
     if (isMobile) {
-      const name = order === 'ascending' ? 'Código, de menor a mayor' : 'Código, de mayor a menor';
+      const name = order === 'ascending' ? 'Código, A–Z' : 'Código, Z–A';
       await page.getByLabel('Orden').selectOption({ label: name });
       return;
     }

@@ -53,7 +53,12 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
   if (/(^|_)price$/.test(name)) return textField((pesos) => moneyText(Number(pesos)));
   if (field?.kind === 'boolean') return <BooleanField source={name} />;
   if (field?.kind === 'date') return textField(dayText);
-  if (field?.kind === 'instant') return textField((instant) => momentAt(instant));
+  if (field?.kind === 'instant')
+    return (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {textField((instant) => momentAt(instant))}
+      </Box>
+    );
   if (field?.kind === 'choice' || entity.choices?.[name])
     return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
   if (/(^|_)color$/.test(name))
@@ -124,10 +129,11 @@ function Empty({ entity }: { entity: Entity }): ReactNode {
   );
 }
 
-/** How many records the list has, or the search has found; announced when it changes. */
+/** How many records the list has, or the search has found; announced when it changes. A list that is still empty says so itself. */
 function Results(): ReactNode {
-  const { total } = useListContext();
-  const text = total === undefined ? '' : total === 1 ? '1 resultado' : `${total} resultados`;
+  const { total, filterValues } = useListContext();
+  const isSilent = total === undefined || (total === 0 && Object.keys(filterValues).length === 0);
+  const text = isSilent ? '' : total === 1 ? '1 resultado' : `${total} resultados`;
   return (
     <Typography variant="body2" role="status" sx={{ fontWeight: 600, minHeight: '1.5em' }}>
       {text}
@@ -138,9 +144,17 @@ function Results(): ReactNode {
 /** The order without a choice: the list's own. It is no column. */
 const ownOrder: SortPayload = { field: 'in_order', order: 'ASC' };
 
+/** What the two directions of an order are called: texts and names of other records go by the alphabet. */
+function orderWords(entity: Entity, name: string): [up: string, down: string] {
+  const kind = derived(entity).shape[name]?.field.kind;
+  if (kind === 'text' || referencedResource(name)) return ['A–Z', 'Z–A'];
+  return ['de menor a mayor', 'de mayor a menor'];
+}
+
 /** The choice of an order on a phone, where no table has headers. */
 function Order({ entity }: { entity: Entity }): ReactNode {
-  const { sort, setSort } = useListContext();
+  const { sort, setSort, total } = useListContext();
+  if (total === 0) return null;
   const { sorts } = derived(entity);
   const columns = entity.columns.filter((name) => sorts.has(name));
   const change = (chosen: string): void => {
@@ -158,13 +172,15 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       onChange={({ target }) => change(target.value)}
     >
       <option value={`${ownOrder.field} ${ownOrder.order}`}>De la lista</option>
-      {columns.flatMap((name) => [
-        <option key={name} value={`${name} ASC`}>{`${labelOf(entity, name)}, de menor a mayor`}</option>,
-        <option
-          key={`${name} down`}
-          value={`${name} DESC`}
-        >{`${labelOf(entity, name)}, de mayor a menor`}</option>,
-      ])}
+      {columns.map((name) => {
+        const [up, down] = orderWords(entity, name);
+        return (
+          <Fragment key={name}>
+            <option value={`${name} ASC`}>{`${labelOf(entity, name)}, ${up}`}</option>
+            <option value={`${name} DESC`}>{`${labelOf(entity, name)}, ${down}`}</option>
+          </Fragment>
+        );
+      })}
     </TextField>
   );
 }
@@ -177,11 +193,15 @@ function Column({ entity, name, isFirst }: { entity: Entity; name: string; isFir
   const isHeader = useDataTableRenderContext() === 'header';
   const cell = cellOf(entity, name);
   const isSorted = isHeader && sort.field === name;
+  // What is no field of the form, such as how often a code was used, is counted.
+  const { field } = derived(entity).shape[name] ?? {};
+  const isNumber = !isFirst && !referencedResource(name) && (field === undefined || field.kind === 'number');
   return (
     <DataTable.Col
       source={name}
       label={labelOf(entity, name)}
       disableSort={!derived(entity).sorts.has(name)}
+      {...(isNumber ? { align: 'right' } : {})}
       {...(isSorted ? { 'aria-sort': ariaSorts[sort.order] } : {})}
     >
       {isFirst ? (
@@ -247,6 +267,13 @@ const search = (
   />
 );
 
+/** On a phone the search is as wide as the list, and at its margins. */
+const searchOnPhone = {
+  '& form': { paddingX: { xs: 2, sm: 0 } },
+  '& .RaFilterForm-filterFormInput': { width: { xs: '100%', sm: 'auto' } },
+  '& .RaFilterForm-filterFormInput .MuiFormControl-root': { width: { xs: '100%', sm: 'auto' } },
+} as const;
+
 /** How many rows a page may have. */
 const pageSizes = [12, 25, 50, longestPage];
 
@@ -270,6 +297,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       storeKey={false}
       empty={false}
       exporter={exporter}
+      sx={searchOnPhone}
     >
       <Stack spacing={1} sx={{ padding: 2 }}>
         <Typography variant="body2" color="text.secondary">
