@@ -6,8 +6,8 @@ import { optionalPurposes } from '@tbm/contract/purposes';
 import { versionOf } from '@tbm/domain/purposes';
 import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
-import { addSimpleRows } from './simple-rows.ts';
 import type { TestServer } from './server.ts';
+import { addSimpleRows } from './simple-rows.ts';
 
 /** A member with a row in every table that can have one, and a photo. `mark` is in every text that the member wrote. */
 export interface FullMember extends SignedIn {
