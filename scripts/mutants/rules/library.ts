@@ -18,12 +18,12 @@ export const library: Mutant[] = [
     '!stored || stored.hidden',
   ]),
   ...inFile(
-    `${feature}/videos/queries.ts`,
+    `${feature}/videos/admin-lists.ts`,
     `${feature}/videos/hidden.test.ts`,
   )([
     'an admin who hides a film never finds it again',
-    'from videos v order by coalesce(',
-    'from videos v where not v.hidden order by coalesce(',
+    "  key: 'v.video_id',",
+    "  key: 'v.video_id',\n  where: 'not v.hidden',",
   ]),
   ...inFile(
     'web/app/layouts/class-standing.ts',
