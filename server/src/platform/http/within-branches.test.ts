@@ -434,7 +434,8 @@ async function rowsThere(): Promise<Record<string, string[]>> {
   for (const [table, { whose }] of Object.entries(personalTables))
     found[table] = await rows(
       `select t::text as row from "${table}" t,
-        (select $1::bigint as customer_id, $2::text as uid, $3::text as email) subject where ${whose} order by 1`,
+        (select $1::bigint as customer_id, $2::text as uid, $3::text as email, array[$3::text] as file_emails)
+          subject where ${whose} order by 1`,
       [ximena.customer_id, ximena.uid, ximena.email],
     );
   for (const table of [
