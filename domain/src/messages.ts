@@ -13,6 +13,7 @@ export const problems = {
   invalid_field: [400, 'Este dato no es válido.'],
   field_unknown: [400, 'Este dato no existe aquí; revisa cómo se llama.'],
   invalid_text: [400, 'El texto tiene caracteres que no podemos guardar.'],
+  text_missing: [400, 'Escribe algo.'],
   invalid_date: [400, 'La fecha no es válida.'],
   invalid_address: [400, 'La dirección debe empezar con https:// o con una diagonal, como /online/.'],
   set_by_environment: [

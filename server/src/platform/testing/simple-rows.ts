@@ -26,13 +26,16 @@ function sampleValue(
   return 1;
 }
 
+/** Their rows are made by the requests that the tests make. */
+const requested = ['own_data', 'account_deletions'];
+
 /**
  * Adds a row of the member to each table of the map of personal data that has none: the required columns, and all texts. A
  * table whose keys or checks refuse such a row needs one in `full-member.ts`.
  */
 export async function addSimpleRows(pool: Pool, subject: DataSubject, mark: string): Promise<void> {
   for (const { table, rows } of await readAll(pool, subject)) {
-    if (rows.length > 0) continue;
+    if (rows.length > 0 || requested.includes(table)) continue;
     const { rows: columns } = await pool.query<Column>(
       `select column_name as name, data_type as type, is_nullable = 'YES' as "isOptional"
       from information_schema.columns
