@@ -272,6 +272,7 @@ const searchOnPhone = {
   '& form': { paddingX: { xs: 2, sm: 0 } },
   '& .RaFilterForm-filterFormInput': { width: { xs: '100%', sm: 'auto' } },
   '& .RaFilterForm-filterFormInput .MuiFormControl-root': { width: { xs: '100%', sm: 'auto' } },
+  '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
 } as const;
 
 /** How many rows a page may have. */
@@ -299,7 +300,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       exporter={exporter}
       sx={searchOnPhone}
     >
-      <Stack spacing={1} sx={{ padding: 2 }}>
+      <Stack useFlexGap spacing={1} sx={{ padding: 2 }}>
         <Typography variant="body2" color="text.secondary">
           {entity.about}
         </Typography>
