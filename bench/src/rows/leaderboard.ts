@@ -11,16 +11,19 @@ const modes = ['online', 'presenciales'] as const;
 const paths = { online: '/api/analytics/leaderboard/online', presenciales: '/api/analytics/leaderboard' };
 
 /** Ranks all members in the month of the online board: each has finished one to ten films. */
-const finishedFilms = `insert into completed_videos (customer_id, video_id, day)
-  select customer_id, 1 + (customer_id + film) % $1, $2::date + film % extract(day from current_date)::int
-  from customers, generate_series(1, 1 + (customer_id % 10)::int) film on conflict do nothing`;
+const finishFilms = `with finished as (
+    insert into completed_videos (customer_id, video_id, day)
+    select customer_id, 1 + (customer_id + film) % $1, $2::date + film % extract(day from current_date)::int
+    from customers, generate_series(1, 1 + (customer_id % 10)::int) film on conflict do nothing returning video_id)
+  update videos v set completed_videos = v.completed_videos + f.members
+  from (select video_id, count(*) as members from finished group by 1) f where f.video_id = v.video_id`;
 
 /** Both boards of the current month over HTTP, beside the statement of their first fifty. */
 export async function* leaderboards(stand: Stand): AsyncGenerator<Row> {
   const { address, members, scale } = stand;
   const range = rangeOfMonth(Temporal.Now.plainDateISO().toString());
   const query = new URLSearchParams(range).toString();
-  await stand.pool.query(finishedFilms, [scale.size.videos, range.start_date]);
+  await stand.pool.query(finishFilms, [scale.size.videos, range.start_date]);
   await stand.pool.query('vacuum analyze completed_videos, leaderboard_months');
   for (const mode of modes) {
     const path = `${paths[mode]}?${query}`;

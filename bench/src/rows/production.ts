@@ -120,7 +120,8 @@ export async function* pages(stand: Stand): AsyncGenerator<Row> {
   };
   for (const [name, path, goal] of publicPages) {
     const answer = await fetch(server.address + path);
-    if (!(await answer.text()).includes('</html>')) throw new Error(`${path} is not a whole page`);
+    if (answer.status !== 200 || !(await answer.text()).includes('</html>'))
+      throw new Error(`${path} is answered ${answer.status}, or is not a whole page`);
     yield await measure(stand, {
       name: `${name} page`,
       goal,
