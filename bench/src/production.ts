@@ -6,8 +6,11 @@ import { freePort } from '@tbm/server/platform/database/embedded';
 import { type Child, startChild } from './children.ts';
 import { authSecret } from './stand.ts';
 
-/** The module that a studio starts as its server and as its worker. */
-const productionModule = (): string => fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** What a studio starts as its server and as its worker: the command of `npm run serve`. */
+const command = () => ({
+  module: fileURLToPath(new URL('../../server/build/main.js', import.meta.url)),
+  execArgv: ['--max-semi-space-size=8'],
+});
 
 const withoutNetwork = new URL('./without-network.mjs', import.meta.url).href;
 
@@ -33,9 +36,10 @@ interface Server extends Process {
 
 function start({ url, folder }: Where, settings: Record<string, string>): Child {
   const { PATH, HOME } = process.env;
-  const child = startChild(productionModule(), {
+  const { module, execArgv } = command();
+  const child = startChild(module, {
     // At its start it would ask Stripe about its keys.
-    execArgv: ['--import', withoutNetwork],
+    execArgv: [...execArgv, '--import', withoutNetwork],
     env: {
       PATH,
       HOME,
