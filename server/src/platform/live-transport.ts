@@ -21,7 +21,9 @@ export const liveTransport = (
 const byNotifications =
   (url: string): OpenLiveTransport =>
   (onError) => {
-    const pool = new Pool({ connectionString: url, max: 3, keepAlive: true });
+    // One connection listens. The other one sends: with a third, a later message could overtake an earlier one, and another
+    // process would tell its browsers of a change before it forgets what it has cached.
+    const pool = new Pool({ connectionString: url, max: 2, keepAlive: true });
     pool.on('error', onError);
     pool.on('connect', (client) => client.on('error', onError));
     return {
