@@ -85,6 +85,7 @@ it('the map has every column of the tables with rows of a member', async () => {
 });
 
 it('a new table and a new column with personal data are missed', async () => {
+  const before = await missing();
   await pool.query(
     `alter table quotes add column customer_id integer references customers;
     alter table customers add column shoe_size integer, add column illness text`,
@@ -92,7 +93,7 @@ it('a new table and a new column with personal data are missed', async () => {
   const [quotes, accounts] = ['content', 'accounts'].map(
     (name) => `server/src/features/${name}/about-tables.ts`,
   );
-  expect(await missing()).toEqual([
+  expect((await missing()).filter((line) => !before.includes(line))).toEqual([
     `quotes names a person: write \`personal\` and \`merge\`, in ${quotes}`,
     `customers.shoe_size has no heading: write it in \`headings\`, or in \`withheld\`, in ${accounts}`,
     `customers.shoe_size is neither kept nor overwritten: write it in \`erasure\`, in ${accounts}`,

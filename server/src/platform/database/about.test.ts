@@ -19,6 +19,10 @@ it('every table of the database says what must be known of it', async () => {
       (table) => `${table}: say in ${aboutFileOf(table)} what must be known of it, then \`npm run index\``,
     );
   expect(missing).toEqual([]);
+  const withoutRows = Object.entries(aboutTables)
+    .filter(([, { rowsInLargeStudio }]) => rowsInLargeStudio === undefined)
+    .map(([table]) => `${table}: write \`rowsInLargeStudio\` in ${aboutFileOf(table)}`);
+  expect(withoutRows).toEqual([]);
   const unknown = Object.keys(aboutTables)
     .filter((table) => !tables.has(table))
     .map((table) => `${table}: the database has no such table`);

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { aboutTables } from '../../all-tables.ts';
 
 /** Rows of each table in a large studio. */
-const rowsOf: Readonly<Record<string, number>> = Object.fromEntries(
+const rowsOf: Record<string, number> = Object.fromEntries(
   Object.entries(aboutTables).map(([table, { rowsInLargeStudio }]) => [table, rowsInLargeStudio]),
 );
 
@@ -25,7 +25,9 @@ export async function pretendLargeStudio(pool: Pool): Promise<void> {
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   for (const { folder, table, file } of rows) {
-    const tuples = rowsOf[table] ?? 0;
+    // A table that is not described yet counts as a large one; `about.test.ts` asks for its rows.
+    rowsOf[table] ??= 20_000;
+    const tuples = rowsOf[table];
     const pages = Math.ceil(tuples / rowsInPage);
     await pool.query(
       `select pg_restore_relation_stats('schemaname', 'public', 'relname', $1::text,
