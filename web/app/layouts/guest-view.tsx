@@ -33,7 +33,7 @@ export function GuestView({ link, next }: { link: SharedLink; next: string }): R
             <ButtonLink to={publicPage.to} look="quiet">
               {publicPage.label}
             </ButtonLink>
-            <ButtonLink to={signUpAddress(back)} look="plain">
+            <ButtonLink to={signUpAddress(back)} look="plain" className={styles.signUp}>
               Crear mi cuenta
             </ButtonLink>
           </div>
