@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { builtSite } from '@tbm/server/platform/http/web';
 import { makeClass } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from '@tbm/server/server';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { OwnProcess } from './parts.ts';
 import { type Answered, call, expectIntegrity, makeStage, type Stage, troubleRounds } from './stage.ts';
 
@@ -214,3 +217,48 @@ for (let round = 0; round < troubleRounds; round++) {
     }
   });
 }
+
+const siteDir = fileURLToPath(new URL('../../../web/build', import.meta.url));
+
+it('[reliability: stuck] public pages that were read before are sent, and marked, while the database is frozen or killed', {
+  timeout: 300_000,
+}, async () => {
+  const { config, url } = await stage.process({ cache_ms: 500, worker: 'off' });
+  const site = await createServer(config, { site: builtSite(siteDir) });
+  onTestFinished(() => site.close());
+  await site.start();
+  const visit = async (path: string) => {
+    const began = performance.now();
+    const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) });
+    const html = await answer.text();
+    return {
+      path,
+      status: answer.status,
+      isWhole: html.includes('</html>') && !html.includes('Se nos cayó la pesa'),
+      late: answer.headers.get('cache-status')?.startsWith('tbm; hit; ttl=-') ?? false,
+      ms: performance.now() - began,
+    };
+  };
+  const known = ['/', '/paquetes/', '/online/'];
+  const visitAll = () => Promise.all(known.map(visit));
+  const sent = (path: string, late: boolean) => ({ path, status: 200, isWhole: true, late });
+  for (const trouble of ['frozen', 'killed'] as const) {
+    expect(await visitAll()).toMatchObject(known.map((path) => sent(path, false)));
+    if (trouble === 'frozen') stage.database.freeze();
+    else await stage.database.kill();
+    await wait(600);
+    for (let time = 0; time < 3; time++) {
+      const pages = await visitAll();
+      expect(pages).toMatchObject(known.map((path) => sent(path, true)));
+      // A reader waits two and a half seconds for a new page.
+      expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(refusedWithin);
+    }
+    expect(await visit(`/rewards/?trouble=${trouble}`)).toMatchObject({ status: 503 });
+    if (trouble === 'frozen') stage.database.thaw();
+    else await stage.database.start();
+    await untilReady();
+    await expect
+      .poll(visitAll, { timeout: 10_000, interval: 100 })
+      .toMatchObject(known.map((path) => sent(path, false)));
+  }
+});
