@@ -132,8 +132,8 @@ function isAbandoned(lock) {
   }
 }
 
-/** Runs `work` while no other command of this folder is in it. The lock of a process that has ended is taken over. */
-function withInstallLock(work) {
+/** Installs or builds while no other command of this folder does. The lock of a process that has ended is taken over. */
+function withLock(work) {
   const lock = join(root, '.cache/install.lock');
   mkdirSync(dirname(lock), { recursive: true });
   let isAnnounced = false;
@@ -145,7 +145,7 @@ function withInstallLock(work) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned(lock)) rmSync(lock, { force: true });
-    else if (!isAnnounced) console.log('  Another command installs the packages; waiting for it …');
+    else if (!isAnnounced) console.error('  Another command installs packages or builds; waiting for it …');
     isAnnounced = true;
     sleep(300);
   }
@@ -260,7 +260,7 @@ const server = {
 /** Builds the server and its commands. Of several processes one builds, and the others wait. */
 export function buildServer(node) {
   // A current build needs no lock: the folder may belong to another user.
-  if (!isCurrent(server)) withInstallLock(() => buildOne(node, server));
+  if (!isCurrent(server)) withLock(() => buildOne(node, server));
 }
 
 /** Builds the demo, which has the server in it. */
@@ -276,13 +276,13 @@ export function buildDemo(node) {
 
 /** Installs the packages that the demo and its build need. Returns the path of the pinned runtime. */
 export function prepareDemo() {
-  withInstallLock(() => install(true));
+  withLock(() => install(true));
   return pinnedNode();
 }
 
 /** Installs everything, the tests' tools included. Returns the path of the pinned runtime. */
 export function prepare() {
-  withInstallLock(() => install(false));
+  withLock(() => install(false));
   return pinnedNode();
 }
 
