@@ -192,17 +192,20 @@ function pinnedNode() {
   throw new Error(`The pinned Node 26 does not start on this machine: ${reason}${advice}`);
 }
 
-/** The newest change below some folders, in milliseconds. */
-function newest(folders) {
-  let latest = 0;
-  for (const folder of folders)
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath ?? entry.path, entry.name);
-      if (entry.isFile() && !/node_modules|[\\/]build[\\/]|\.react-router/.test(path))
-        latest = Math.max(latest, statSync(path).mtimeMs);
-    }
-  return latest;
+/** A file, or all sources in a folder. */
+function sourcesIn(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/node_modules|[\\/]build[\\/]|\.react-router/.test(file));
 }
+
+/** The newest change of some files and folders, in milliseconds. */
+const newest = (paths) =>
+  paths
+    .flatMap((path) => sourcesIn(join(root, path)))
+    .reduce((latest, file) => Math.max(latest, statSync(file).mtimeMs), 0);
 
 /** Environment in which the tools of the repository run under the pinned runtime. */
 export const environment = () => ({
@@ -253,7 +256,8 @@ const server = {
   name: 'the server',
   folder: 'server',
   built: 'build/main.js',
-  sources: ['contract/src', 'domain/src'],
+  // Scripts of package.json name the programs.
+  sources: ['contract/src', 'domain/src', 'package.json'],
   args: ['bundle/main.ts'],
 };
 
