@@ -132,8 +132,8 @@ function isAbandoned(lock) {
   }
 }
 
-/** Runs `work` while no other command of this folder is in it. The lock of a process that has ended is taken over. */
-function withInstallLock(work) {
+/** Installs or builds while no other command of this folder does. The lock of a process that has ended is taken over. */
+function withLock(work) {
   const lock = join(root, '.cache/install.lock');
   mkdirSync(dirname(lock), { recursive: true });
   let isAnnounced = false;
@@ -145,7 +145,7 @@ function withInstallLock(work) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned(lock)) rmSync(lock, { force: true });
-    else if (!isAnnounced) console.log('  Another command installs the packages; waiting for it …');
+    else if (!isAnnounced) console.error('  Another command installs packages or builds; waiting for it …');
     isAnnounced = true;
     sleep(300);
   }
@@ -192,17 +192,20 @@ function pinnedNode() {
   throw new Error(`The pinned Node 26 does not start on this machine: ${reason}${advice}`);
 }
 
-/** The newest change below some folders, in milliseconds. */
-function newest(folders) {
-  let latest = 0;
-  for (const folder of folders)
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath ?? entry.path, entry.name);
-      if (entry.isFile() && !/node_modules|[\\/]build[\\/]|\.react-router/.test(path))
-        latest = Math.max(latest, statSync(path).mtimeMs);
-    }
-  return latest;
+/** A file, or all sources in a folder. */
+function sourcesIn(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/node_modules|[\\/]build[\\/]|\.react-router/.test(file));
 }
+
+/** The newest change of some files and folders, in milliseconds. */
+const newest = (paths) =>
+  paths
+    .flatMap((path) => sourcesIn(join(root, path)))
+    .reduce((latest, file) => Math.max(latest, statSync(file).mtimeMs), 0);
 
 /** Environment in which the tools of the repository run under the pinned runtime. */
 export const environment = () => ({
@@ -253,14 +256,15 @@ const server = {
   name: 'the server',
   folder: 'server',
   built: 'build/main.js',
-  sources: ['contract/src', 'domain/src'],
+  // Scripts of package.json name the programs.
+  sources: ['contract/src', 'domain/src', 'package.json'],
   args: ['bundle/main.ts'],
 };
 
 /** Builds the server and its commands. Of several processes one builds, and the others wait. */
 export function buildServer(node) {
   // A current build needs no lock: the folder may belong to another user.
-  if (!isCurrent(server)) withInstallLock(() => buildOne(node, server));
+  if (!isCurrent(server)) withLock(() => buildOne(node, server));
 }
 
 /** Builds the demo, which has the server in it. */
@@ -276,13 +280,13 @@ export function buildDemo(node) {
 
 /** Installs the packages that the demo and its build need. Returns the path of the pinned runtime. */
 export function prepareDemo() {
-  withInstallLock(() => install(true));
+  withLock(() => install(true));
   return pinnedNode();
 }
 
 /** Installs everything, the tests' tools included. Returns the path of the pinned runtime. */
 export function prepare() {
-  withInstallLock(() => install(false));
+  withLock(() => install(false));
   return pinnedNode();
 }
 

@@ -228,6 +228,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       extend: async (app) => {
         await app.register(async (inner) => {
           inner.removeAllContentTypeParsers();
+          // The proxy would warn that forms are parsed before they are forwarded. Here nothing parses them.
+          inner.log = inner.log.child({}, { level: 'error' });
           await inner.register(proxy, {
             upstream: simulators.url,
             prefix: '/simuladores',

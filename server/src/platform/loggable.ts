@@ -78,19 +78,25 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n');
 }
 
+/** The class of an error and the codes by which libraries classify it. */
+export function classify(error: unknown): Pick<Loggable, 'type'> & Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const found = Object.entries(error).filter(([name, value]) => details.includes(name) && isPlain(value));
+  return { type: error.constructor.name, ...Object.fromEntries(found) };
+}
+
 /**
  * The part of an error that may be logged: its class, codes, call sites, and a message without the parts that may come
  * from a person. Other properties are left out: libraries attach requests, parameters and answers to their errors.
  */
 export function loggable(error: unknown, level = 0): Loggable {
+  const kind = classify(error);
   if (!(error instanceof Error))
-    return { type: typeof error, message: typeof error === 'string' ? withoutData(error) : '', stack: '' };
-  const found = Object.entries(error).filter(([name, value]) => details.includes(name) && isPlain(value));
+    return { ...kind, message: typeof error === 'string' ? withoutData(error) : '', stack: '' };
   const deeper = level < depth;
   return {
-    type: error.constructor.name,
+    ...kind,
     message: isSilent(error) ? '' : withoutData(error.message),
-    ...Object.fromEntries(found),
     stack: withSources(framesOf(error)),
     ...(deeper && error.cause !== undefined ? { cause: loggable(error.cause, level + 1) } : {}),
     ...(deeper && error instanceof AggregateError

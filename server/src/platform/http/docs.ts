@@ -48,8 +48,6 @@ export async function registerDocs(app: FastifyInstance, public_url: string): Pr
     const page = await (await reference).inject(`${folder}/`);
     const nonce = randomBytes(16).toString('base64');
     const sources = [`'nonce-${nonce}'`];
-    // Each reader has another page: compressing it again every time saves nothing.
-    request.headers['x-no-compression'] = 'true';
     return reply
       .header('content-security-policy', contentPolicy('', { script: sources, style: sources }))
       .type('text/html; charset=utf-8')

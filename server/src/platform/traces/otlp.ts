@@ -23,7 +23,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Task } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { loggable } from '../loggable.ts';
+import { classify } from '../loggable.ts';
 import { routeLabel } from '../metrics/calls.ts';
 import { recordProviderCalls } from './provider-calls.ts';
 import type { Recorder, TraceConfig } from './recorder.ts';
@@ -36,7 +36,7 @@ const isHealthCheck = (route: string): boolean => route.startsWith('/api/health'
 
 /** Names an error by its class and code alone: messages repeat what people sent. */
 function fail(span: Span, error: unknown): void {
-  const { type, code } = loggable(error);
+  const { type, code } = classify(error);
   span.setAttribute('error.type', typeof code === 'string' ? code : type);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
