@@ -1,17 +1,18 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startChild } from './children.ts';
+import { type Child, startChild } from './children.ts';
 import { run } from './run.ts';
 
 // A run of fake parts for run.test.ts, and their children. Arguments: the file of the results, and how the run ends.
 const [resultsFile = '', ending] = process.argv.slice(2);
 
-async function startFakeChild(): Promise<void> {
+async function startFakeChild(): Promise<Child> {
   const env = { ...process.env, CHILD_OF: resultsFile };
   const child = startChild(fileURLToPath(import.meta.url), { env });
   await child.message();
   console.log(`child ${child.process.pid}`);
+  return child;
 }
 
 const row = (name: string) => ({ name, figure: 1, unit: 'ms' });
@@ -38,17 +39,20 @@ if (process.env.CHILD_OF) {
         yield row('before the failure');
         if (ending !== 'success') throw new Error('the answer is wrong');
       },
-      async *last() {
+      async *last(child: Child) {
         yield row('after the failure');
         console.log('last');
         if (ending === 'uncaught')
           setTimeout(() => {
             throw new Error('nothing catches this');
           });
+        // Like a call that is never answered: it fails when its server ends.
+        if (ending === 'hangs') await child.untilItEnds;
         if (ending === 'waits' || ending === 'uncaught') await wait(60_000);
       },
     },
     resultsFile,
+    limitSeconds: ending === 'hangs' ? 1 : 60,
     isJudged: true,
   });
 }
