@@ -33,7 +33,7 @@ const say = (line: string) => console.log(line);
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
 endOnSignals();
-// A new studio, which breaks no invariant: `npm run bench` writes yardsticks' rows into its own, which break some.
+// A new studio, which breaks no invariant. `npm run bench` writes yardsticks' rows and random events into its own.
 const scale = { ...fullScale, folder: 'soak' };
 rmSync(folderOf(scale), { recursive: true, force: true });
 const stand = await makeStand(scale, { site: true, picturesDir });
