@@ -2,10 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
 /** Milliseconds for a process to end in order. */
 const patienceMs = 12_000;
+/** The same for anything that was started, such as a pool whose client waits for an answer. */
+const endMs = 20_000;
 
 const ends: (() => Promise<void>)[] = [];
 let ending: Promise<never> | undefined;
@@ -19,7 +22,10 @@ export function endWithProcess(end: () => Promise<void>): void {
 }
 
 async function endAll(code: number): Promise<never> {
-  for (const end of ends) await end().catch((error: unknown) => console.error(error));
+  for (const end of ends) {
+    const ended = end().catch((error: unknown) => console.error(error));
+    await Promise.race([ended, wait(endMs)]);
+  }
   process.exit(code);
 }
 

@@ -1,17 +1,20 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startChild } from './children.ts';
+import { type Child, startChild } from './children.ts';
 import { run } from './run.ts';
 
 // A run of fake parts for run.test.ts, and their children. Arguments: the file of the results, and how the run ends.
 const [resultsFile = '', ending] = process.argv.slice(2);
+
+const children: Child[] = [];
 
 async function startFakeChild(): Promise<void> {
   const env = { ...process.env, CHILD_OF: resultsFile };
   const child = startChild(fileURLToPath(import.meta.url), { env });
   await child.message();
   console.log(`child ${child.process.pid}`);
+  children.push(child);
 }
 
 const row = (name: string) => ({ name, figure: 1, unit: 'ms' });
@@ -45,10 +48,13 @@ if (process.env.CHILD_OF) {
           setTimeout(() => {
             throw new Error('nothing catches this');
           });
+        // Like a call that is never answered: it fails when its server ends, while the others still run.
+        if (ending === 'hangs') await children.at(-1)?.untilItEnds;
         if (ending === 'waits' || ending === 'uncaught') await wait(60_000);
       },
     },
     resultsFile,
+    limitSeconds: ending === 'hangs' ? 1 : 60,
     isJudged: true,
   });
 }

@@ -48,6 +48,16 @@ export const bareHttp = ({ address, scale: { seconds } }: Stand): Yardstick => (
       .perSecond,
 });
 
+/** A load of members who read one path. */
+export const readByMembers =
+  (stand: Stand, path: string): (() => Promise<Load>) =>
+  () =>
+    fire(stand.address, {
+      connections: 20,
+      seconds: stand.scale.seconds,
+      next: () => ({ method: 'GET', path, headers: authorization(pick(stand.members)) }),
+    });
+
 export const any = (count: number): number => 1 + Math.floor(Math.random() * count);
 export const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 export const authorization = ({ token }: { token: string }): Record<string, string> => ({

@@ -1,18 +1,16 @@
 import { signedInCustomer } from '@tbm/server/platform/testing/people';
 import { makeTestServer, type TestServer } from '@tbm/server/platform/testing/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadMeasuredStudio } from './measured-studio.ts';
 import { reports } from './rows/reports.ts';
-import { loadSales } from './sales.ts';
-import { loadBenchStudio } from './studio.ts';
+import { size } from './studio.ts';
 
-// A studio of a million places and three years of sales: the size of performance.md.
+// A studio of a million places and three years of sales.
 
 let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer(Temporal.Now.instant().toString(), { rate_limits: 1_000_000 });
-  await loadBenchStudio(server.pool);
-  await loadSales(server.pool);
-  await server.pool.query('vacuum analyze');
+  await loadMeasuredStudio(server.pool, size);
 }, 900_000);
 afterAll(() => server?.end());
 

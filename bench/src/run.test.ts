@@ -22,7 +22,7 @@ interface FakeRun {
 }
 
 /** Starts a run of the parts of fake-run.ts. */
-function startRun(ending: 'success' | 'failure' | 'waits' | 'uncaught'): FakeRun {
+function startRun(ending: 'success' | 'failure' | 'waits' | 'hangs' | 'uncaught'): FakeRun {
   const file = fileURLToPath(new URL('./fake-run.ts', import.meta.url));
   const child = spawn(process.execPath, [file, resultsFile, ending], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -88,6 +88,17 @@ describe('a part that fails', () => {
       'last: after the failure',
     ]);
   });
+});
+
+it('a part that does not end in time ends the run, which keeps its rows and exits with 1', async () => {
+  const run = startRun('hangs');
+  expect(await run.ended).toEqual([1, null]);
+  expect(rows().at(-1)).toMatchObject({ part: 'last', name: 'after the failure' });
+  expect(run.output().match(/^Failed: .*$/gm)).toEqual([
+    'Failed: broken: the answer is wrong',
+    'Failed: last: it did not end within 1 s',
+  ]);
+  await expectNoChildren(run);
 });
 
 it('a missed goal is printed and kept, and is no failure', async () => {

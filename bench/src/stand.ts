@@ -10,9 +10,8 @@ import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/pe
 import { createServer } from '@tbm/server/server';
 import type { Pool } from 'pg';
 import { endWithProcess, startChild } from './children.ts';
-import { loadSales } from './sales.ts';
+import { loadMeasuredStudio } from './measured-studio.ts';
 import type { Scale } from './scale.ts';
-import { loadBenchStudio } from './studio.ts';
 
 /** With the same secret, every server accepts the members' sessions. */
 export const authSecret = 'k3Vw9qZ1xN7rT5mYb2LcJ8hP4sDfGa6EuRo0';
@@ -64,9 +63,13 @@ export interface Stand {
   refresh(): Promise<void>;
 }
 
+/** The folder of the database and of files of a scale. */
+export const folderOf = ({ folder }: Scale): string =>
+  fileURLToPath(new URL(`../../.cache/${folder}`, import.meta.url));
+
 /** Starts database and server; they end with this process. */
 export async function makeStand(scale: Scale, served: Served = {}): Promise<Stand> {
-  const folder = fileURLToPath(new URL(`../../.cache/${scale.folder}`, import.meta.url));
+  const folder = folderOf(scale);
   const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
   endWithProcess(database.stop);
   const { url } = database;
@@ -107,7 +110,7 @@ const freshMs = 7 * 24 * 60 * 60 * 1000;
 
 async function load(pool: Pool, folder: string, { size }: Scale): Promise<void> {
   // Change the name whenever the loaded studio changes.
-  const loaded = `${folder}/loaded-with-keys-of-tokens`;
+  const loaded = `${folder}/loaded-without-broken-invariants`;
   if (existsSync(loaded) && Date.now() - statSync(loaded).mtimeMs < freshMs) return;
   console.log('Loading the studio to be measured …');
   rmSync(loaded, { force: true });
@@ -118,9 +121,7 @@ async function load(pool: Pool, folder: string, { size }: Scale): Promise<void> 
     truncate branches, class_categories, instructors, customers, class_packages, video_types, tags, identity_keys restart identity cascade;
     reset session_replication_role`,
   );
-  await loadBenchStudio(pool, { size, now: 'now()' });
-  await loadSales(pool, size);
-  await pool.query('vacuum analyze');
+  await loadMeasuredStudio(pool, size);
   writeFileSync(loaded, '');
 }
 

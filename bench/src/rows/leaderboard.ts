@@ -2,8 +2,8 @@ import { rangeOfMonth } from '@tbm/domain/leaderboards';
 import { topMembers } from '@tbm/server/features/leaderboards/board';
 import { writeBoardEvents } from '@tbm/server/platform/testing/board-events';
 import { goals } from '../goals.ts';
-import { fire, median, read } from '../load.ts';
-import { authorization, bareStatements, measure, pick } from '../measure.ts';
+import { median, read } from '../load.ts';
+import { authorization, bareStatements, measure, pick, readByMembers } from '../measure.ts';
 import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
 
@@ -41,16 +41,7 @@ export async function* leaderboards(stand: Stand): AsyncGenerator<Row> {
           topMembers({ mode }).text.replaceAll('$1', ':customer').replaceAll('$2', `'${range.start_date}'`),
         ],
       }),
-      load: () =>
-        fire(address, {
-          connections: 20,
-          seconds: scale.seconds,
-          next: () => ({
-            method: 'GET',
-            path,
-            headers: authorization(pick(members)),
-          }),
-        }),
+      load: readByMembers(stand, path),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { listStatement } from '@tbm/server/features/community/queries';
 import { goals } from '../goals.ts';
-import { fire, median, read } from '../load.ts';
-import { authorization, bareStatements, measure, pick } from '../measure.ts';
+import { median, read } from '../load.ts';
+import { authorization, bareStatements, measure, pick, readByMembers } from '../measure.ts';
 import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
 
@@ -51,16 +51,7 @@ async function feedPage(stand: Stand, page: number): Promise<Row> {
         ),
       ],
     }),
-    load: () =>
-      fire(address, {
-        connections: 20,
-        seconds: scale.seconds,
-        next: () => ({
-          method: 'GET',
-          path,
-          headers: authorization(pick(members)),
-        }),
-      }),
+    load: readByMembers(stand, path),
   });
 }
 

@@ -2,7 +2,7 @@ import { listStatement } from '@tbm/server/features/videos/queries';
 import { savingOf } from '@tbm/server/features/videos/save-progress';
 import { goals } from '../goals.ts';
 import { fire, read } from '../load.ts';
-import { any, authorization, bareStatements, measure, pick } from '../measure.ts';
+import { any, authorization, bareStatements, measure, pick, readByMembers } from '../measure.ts';
 import type { Row } from '../row.ts';
 import type { Stand } from '../stand.ts';
 
@@ -29,16 +29,7 @@ async function filteredVideos(stand: Stand): Promise<Row> {
       variables: { customer: [1, scale.size.customers] },
       statements: [worded(statement.text, [':customer', 'now()', ...rest.map(String)])],
     }),
-    load: () =>
-      fire(address, {
-        connections: 20,
-        seconds: scale.seconds,
-        next: () => ({
-          method: 'GET',
-          path: filtered,
-          headers: authorization(pick(members)),
-        }),
-      }),
+    load: readByMembers(stand, filtered),
   });
 }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -6,7 +7,7 @@ import autocannon, { type Request } from 'autocannon';
 import { endOnSignals, endProcess } from '../children.ts';
 import { median } from '../load.ts';
 import { fullScale } from '../scale.ts';
-import { makeStand, type State } from '../stand.ts';
+import { folderOf, makeStand, type State } from '../stand.ts';
 import { cancelReservations, drawCommon, mixOf } from './mix.ts';
 import { judge, type Rest, type Slice } from './verdict.ts';
 
@@ -32,7 +33,10 @@ const say = (line: string) => console.log(line);
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
 endOnSignals();
-const stand = await makeStand(fullScale, { site: true, picturesDir });
+// A new studio, which breaks no invariant. `npm run bench` writes yardsticks' rows and random events into its own.
+const scale = { ...fullScale, folder: 'soak' };
+rmSync(folderOf(scale), { recursive: true, force: true });
+const stand = await makeStand(scale, { site: true, picturesDir });
 const requests = await mixOf(stand, picturesDir);
 
 async function fire(duration: number, overallRate?: number) {
