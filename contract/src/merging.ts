@@ -9,6 +9,27 @@ export const group = 'Two records of one person become one';
 export const duplicateReasons = ['phone', 'email', 'name_birthdate', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
+/** The tables whose rows are counted before two members are merged, in the order in which an admin reads them. */
+export const mergeParts = [
+  'purchases',
+  'credit_lots',
+  'class_reservations',
+  'waitlists',
+  'payment_sources',
+  'strikes',
+  'completed_videos',
+  'playbacks',
+  'favorites',
+  'video_ratings',
+  'customer_workout_plans',
+  'customer_pauses',
+  'customer_goals',
+  'posts',
+  'post_likes',
+  'messages',
+  'notifications',
+] as const;
+
 /** A customer, as shown to the admin who compares two records. */
 const compared = z.object({
   customer_id: id,
@@ -29,11 +50,8 @@ export type Duplicate = z.output<typeof duplicate>;
 export const mergePreview = z.object({
   kept: compared,
   other: compared,
-  /**
-   * How many rows of the other record move to the kept one, and how many do not because the kept one has the same already.
-   * `part` is a table.
-   */
-  parts: z.array(z.object({ part: z.string(), moved: z.int(), same: z.int() })),
+  /** How many rows of the other record move to the kept one, and how many do not because the kept one has the same already. */
+  parts: z.array(z.object({ part: z.enum(mergeParts), moved: z.int(), same: z.int() })),
   /** Problems to solve first: codes of the catalogue with their texts. */
   blocks: z.array(z.object({ code: z.string(), message: z.string() })),
 });

@@ -125,15 +125,22 @@ const namesOfTables: Index = {
   file: 'domain/src/table-names.ts',
   async render() {
     const { aboutTables } = await import('../../server/src/all-tables.ts');
-    const all: Readonly<Record<string, AboutTable>> = aboutTables;
-    const lines = Object.entries(all).flatMap(([table, about]) =>
+    const all: [string, AboutTable][] = Object.entries(aboutTables);
+    const moving = all.flatMap(([table, about]) =>
       'merge' in about && typeof about.merge !== 'string'
         ? `  ${table}: ${JSON.stringify(about.merge.name)},\n`
         : [],
     );
+    const audited = all.flatMap(([table, { auditName }]) =>
+      auditName ? `  ${table}: ${JSON.stringify(auditName)},\n` : [],
+    );
     return `/** Spanish names of tables whose rows move in a merge, from the \`about-tables.ts\` of the server. */
 export const tableNames: Readonly<Record<string, string>> = {
-${lines.sort().join('')}};
+${moving.sort().join('')}};
+
+/** Spanish names of one row of a table, for the audit log. */
+export const auditNames: Readonly<Record<string, string>> = {
+${audited.sort().join('')}};
 `;
   },
 };

@@ -26,7 +26,10 @@ it('everything that the audit log is about has a Spanish name', () => {
   expect(recorded).toEqual(
     expect.arrayContaining(['staff_invitations', 'member_notes', 'credit_ledger', 'quotes']),
   );
-  expect([...new Set(recorded)].filter((thing) => thingName(thing) === null)).toEqual([]);
+  const unnamed = [...new Set(recorded)]
+    .filter((thing) => thingName(thing) === null)
+    .map((thing) => `${thing}: write \`auditName\` in its about-tables.ts, then \`npm run index\``);
+  expect(unnamed).toEqual([]);
   expect(thingText({ thing: 'purchases', thing_id: '20001' })).toBe('Compra 20001');
   expect(thingText({ thing: 'integrity_runs', thing_id: 'now' })).toBe('Revisión de integridad');
 });

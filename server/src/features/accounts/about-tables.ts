@@ -5,6 +5,7 @@ import type * as tables from './tables.ts';
 export const aboutAccounts = {
   customers: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Socia',
     personal: {
       file: 'datos-personales',
       whose: byCustomer,
@@ -51,6 +52,7 @@ export const aboutAccounts = {
   },
   users: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Cuenta',
     personal: {
       file: 'cuenta',
       whose: byCustomer,

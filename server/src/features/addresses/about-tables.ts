@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutAddresses = {
   addresses: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Dirección',
     personal: {
       file: 'direccion',
       whose: byCustomer,

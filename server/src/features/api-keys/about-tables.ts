@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutApiKeys = {
   api_keys: {
     rowsInLargeStudio: 100,
+    auditName: 'Llave de un programa',
     personal: {
       file: 'llaves-de-programas',
       whose: 't.uid = subject.uid',

@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutAppconfig = {
   app_config: {
     rowsInLargeStudio: 10,
+    auditName: 'Ajuste',
     nothingPersonal: studioContent,
   },
 } satisfies AboutTables<typeof tables>;

@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutAudit = {
   audit_log: {
     rowsInLargeStudio: 500_000,
+    auditName: 'Bitácora',
     personal: {
       file: 'cambios-del-equipo',
       // Also changes of a record that was merged into the member's.

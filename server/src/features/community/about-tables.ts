@@ -12,6 +12,7 @@ import type * as tables from './tables.ts';
 export const aboutCommunity = {
   threads: {
     rowsInLargeStudio: 500,
+    auditName: 'Hilo de la comunidad',
     personal: {
       file: 'temas',
       whose: byCustomer,
@@ -27,6 +28,7 @@ export const aboutCommunity = {
   },
   posts: {
     rowsInLargeStudio: 200_000,
+    auditName: 'Post',
     personal: {
       file: 'comunidad',
       whose: byCustomer,
@@ -65,7 +67,6 @@ export const aboutCommunity = {
         reply_post_id: 'case when t.reply_customer_id = $1 then null else t.reply_post_id end',
         reply_customer_id: 'nullif(t.reply_customer_id, $1)',
       },
-      listed: 140,
     },
   },
   post_files: {
@@ -107,7 +108,6 @@ export const aboutCommunity = {
       moves: ['customer_id'],
       name: 'Me gusta',
       same: keptHasSame('post_likes', 'post_id'),
-      listed: 150,
     },
   },
   post_reports: {
@@ -129,6 +129,7 @@ export const aboutCommunity = {
   },
   community_members: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Cuenta en la comunidad',
     personal: {
       file: 'comunidad-ajustes',
       whose: byCustomer,
@@ -174,6 +175,7 @@ export const aboutCommunity = {
   },
   community_words: {
     rowsInLargeStudio: 200,
+    auditName: 'Palabra que se revisa',
     nothingPersonal: studioContent,
   },
 } satisfies AboutTables<typeof tables>;

@@ -40,6 +40,7 @@ export const aboutContent = {
   },
   page_texts: {
     rowsInLargeStudio: 5,
+    auditName: 'Textos de una página',
     nothingPersonal: studioContent,
   },
   starting_content: {

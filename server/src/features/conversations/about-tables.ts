@@ -7,6 +7,7 @@ const verifiedWhatsapp = '(select whatsapp_number from customers where customer_
 export const aboutConversations = {
   conversations: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Conversación',
     personal: {
       file: 'conversaciones',
       whose: `t.number = ${verifiedWhatsapp}`,

@@ -24,11 +24,11 @@ export const aboutCredits = {
     merge: {
       moves: ['customer_id'],
       name: 'Créditos',
-      listed: 20,
     },
   },
   credit_ledger: {
     rowsInLargeStudio: 1_500_000,
+    auditName: 'Movimientos de créditos',
     personal: {
       file: 'movimientos-de-creditos',
       whose: `t.credit_lot_id in (select credit_lot_id from credit_lots where customer_id = subject.customer_id)`,

@@ -11,6 +11,7 @@ const photo = `t.file_id in (
 export const aboutFiles = {
   files: {
     rowsInLargeStudio: 3_000,
+    auditName: 'Archivo',
     personal: {
       file: 'archivos',
       whose: photo,

@@ -18,7 +18,6 @@ export const aboutGoals = {
       moves: ['customer_id'],
       name: 'Metas',
       sets: { request_token: 'null' },
-      listed: 130,
     },
   },
 } satisfies AboutTables<typeof tables>;

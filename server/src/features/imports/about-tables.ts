@@ -12,6 +12,7 @@ import type * as tables from './tables.ts';
 export const aboutImports = {
   imports: {
     rowsInLargeStudio: 100,
+    auditName: 'Importación',
     personal: {
       file: 'archivos-importados',
       whose: 't.created_by = subject.customer_id',

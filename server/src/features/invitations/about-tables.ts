@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutInvitations = {
   staff_invitations: {
     rowsInLargeStudio: 100,
+    auditName: 'Invitación al equipo',
     personal: {
       file: 'invitaciones-al-equipo',
       whose: 'lower(t.email) = lower(subject.email)',

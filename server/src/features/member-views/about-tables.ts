@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutMemberViews = {
   member_views: {
     rowsInLargeStudio: 2_000,
+    auditName: 'Vista de su cuenta',
     personal: {
       file: 'vistas-de-tu-cuenta',
       whose: byCustomer,

@@ -14,6 +14,7 @@ export const aboutMembers = {
   },
   customer_tags: {
     rowsInLargeStudio: 40_000,
+    auditName: 'Etiqueta de una socia',
     personal: {
       file: 'etiquetas',
       whose: byCustomer,
@@ -33,6 +34,7 @@ export const aboutMembers = {
   },
   member_notes: {
     rowsInLargeStudio: 40_000,
+    auditName: 'Nota',
     personal: {
       file: 'notas-del-equipo',
       whose: byCustomer,

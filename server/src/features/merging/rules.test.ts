@@ -1,3 +1,4 @@
+import { mergeParts } from '@tbm/contract/merging';
 import { expect, it } from 'vitest';
 import { openPool } from '../../platform/database/database.ts';
 import { aboutFileOf } from '../../platform/testing/about-file.ts';
@@ -10,6 +11,10 @@ it('every table with rows of a member has a rule for the merge of two members', 
     .filter((table) => !rules[table])
     .map((table) => `${table}: write in ${aboutFileOf(table)} what a merge does with its rows`);
   expect(missing).toEqual([]);
+});
+
+it('every table that is counted before a merge has rows that move', () => {
+  expect(mergeParts.filter((part) => !movingTables[part])).toEqual([]);
 });
 
 it('every column that refers to a customer moves, goes with the account, or is joined', async () => {

@@ -1,3 +1,4 @@
+import { mergeParts } from '@tbm/contract/merging';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Command, command, statement } from '../../platform/database/statement.ts';
@@ -210,22 +211,18 @@ export async function moveRows(
   return Object.fromEntries(Object.entries(moved).filter(([, count]) => count > 0));
 }
 
-const counted = z.object({ part: z.string(), moved: z.int(), same: z.int() });
-
-const listed = moving
-  .flatMap(([table, { listed: place, same = 'false' }]) => (place ? { table, place, same } : []))
-  .sort((a, b) => a.place - b.place);
+const counted = z.object({ part: z.enum(mergeParts), moved: z.int(), same: z.int() });
 
 /** How many rows of the other would move, and how many the kept one has already. */
 export const countParts = statement(
   'merge_parts',
-  listed
-    .map(
-      ({ table, same }) =>
-        `select '${table}' as part, count(*) filter (where not ${same})::int as moved,
+  mergeParts
+    .map((part) => {
+      const same = movingTables[part]?.same ?? 'false';
+      return `select '${part}' as part, count(*) filter (where not ${same})::int as moved,
           count(*) filter (where ${same})::int as same
-        from ${table} t where t.customer_id = $2 and $1::bigint <> $2`,
-    )
+        from ${part} t where t.customer_id = $2 and $1::bigint <> $2`;
+    })
     .join('\nunion all\n'),
   counted,
 );

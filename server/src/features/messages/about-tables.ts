@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutMessages = {
   messages: {
     rowsInLargeStudio: 1_000_000,
+    auditName: 'Mensajes',
     personal: {
       file: 'mensajes',
       whose: '(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email)',
@@ -39,7 +40,6 @@ export const aboutMessages = {
     merge: {
       moves: ['customer_id', 'sent_by'],
       name: 'Mensajes',
-      listed: 160,
     },
   },
 } satisfies AboutTables<typeof tables>;

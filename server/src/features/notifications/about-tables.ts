@@ -34,6 +34,7 @@ export const aboutNotifications = {
   },
   notifications: {
     rowsInLargeStudio: 1_000_000,
+    auditName: 'Notificación',
     personal: {
       file: 'notificaciones',
       whose: byCustomer,
@@ -51,7 +52,6 @@ export const aboutNotifications = {
     merge: {
       moves: ['customer_id'],
       name: 'Avisos',
-      listed: 170,
     },
   },
 } satisfies AboutTables<typeof tables>;

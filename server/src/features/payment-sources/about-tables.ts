@@ -30,7 +30,6 @@ export const aboutPaymentSources = {
     merge: {
       moves: ['customer_id'],
       name: 'Tarjetas',
-      listed: 50,
     },
   },
 } satisfies AboutTables<typeof tables>;

@@ -16,6 +16,7 @@ export const aboutPlanner = {
   },
   customer_workout_plans: {
     rowsInLargeStudio: 100_000,
+    auditName: 'Plan de entrenamiento',
     personal: {
       file: 'planes',
       whose: byCustomer,
@@ -34,7 +35,6 @@ export const aboutPlanner = {
       same: `exists (select from customer_workout_plans k where k.customer_id = $1
       and daterange(k.start_date, coalesce(k.end_date, (k.start_date + interval '1 month')::date))
         && daterange(t.start_date, coalesce(t.end_date, (t.start_date + interval '1 month')::date)))`,
-      listed: 110,
     },
   },
   planned_videos: {

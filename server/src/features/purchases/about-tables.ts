@@ -18,6 +18,7 @@ export const aboutPurchases = {
   },
   purchases: {
     rowsInLargeStudio: 200_000,
+    auditName: 'Compra',
     personal: {
       file: 'compras',
       whose: byCustomer,
@@ -71,7 +72,6 @@ export const aboutPurchases = {
           and exists (select from purchases k where k.customer_id = $1 and k.cart_id = t.cart_id)
           then null else t.cart_id end`,
       },
-      listed: 10,
     },
   },
   charge_consents: {
@@ -101,6 +101,7 @@ export const aboutPurchases = {
   },
   invoices: {
     rowsInLargeStudio: 300_000,
+    auditName: 'Cargo',
     personal: {
       file: 'cargos',
       whose: ofPurchases,
@@ -123,6 +124,7 @@ export const aboutPurchases = {
   },
   payment_events: {
     rowsInLargeStudio: 500_000,
+    auditName: 'Aviso de cobro',
     nothingPersonal: 'ids of events that a provider sent',
   },
   payment_event_failures: {

@@ -12,6 +12,7 @@ import type * as tables from './tables.ts';
 export const aboutRefunds = {
   refunds: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Reembolso',
     personal: {
       file: 'reembolsos',
       whose: ofInvoices,

@@ -12,6 +12,7 @@ import type * as tables from './tables.ts';
 export const aboutReservations = {
   class_reservations: {
     rowsInLargeStudio: 1_000_000,
+    auditName: 'Reservación',
     personal: {
       file: 'reservaciones',
       whose: byCustomer,
@@ -37,7 +38,6 @@ export const aboutReservations = {
     merge: {
       moves: ['customer_id'],
       name: 'Lugares en clases',
-      listed: 30,
     },
   },
   requested_places: {

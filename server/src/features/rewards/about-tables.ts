@@ -11,6 +11,7 @@ import type * as tables from './tables.ts';
 export const aboutRewards = {
   reward_rules: {
     rowsInLargeStudio: 10,
+    auditName: 'Regla de Rewards',
     nothingPersonal: studioContent,
   },
   reward_periods: {
@@ -65,6 +66,7 @@ export const aboutRewards = {
   },
   customer_milestones: {
     rowsInLargeStudio: 40_000,
+    auditName: 'Logros',
     personal: {
       file: 'niveles',
       whose: byCustomer,
@@ -81,6 +83,7 @@ export const aboutRewards = {
   },
   strikes: {
     rowsInLargeStudio: 20_000,
+    auditName: 'Strike',
     personal: {
       file: 'strikes',
       whose: byCustomer,
@@ -99,7 +102,6 @@ export const aboutRewards = {
       name: 'Strikes',
       same: `(t.week is not null and (t."pardonedAt" is null
       or exists (select from strikes k where k.customer_id = $1 and k.week = t.week)))`,
-      listed: 60,
     },
   },
   strike_reviews: {

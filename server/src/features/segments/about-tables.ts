@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutSegments = {
   segments: {
     rowsInLargeStudio: 50,
+    auditName: 'Segmento',
     personal: {
       file: 'segmentos',
       whose: 't.changed_by = subject.customer_id',
@@ -25,6 +26,7 @@ export const aboutSegments = {
   },
   campaigns: {
     rowsInLargeStudio: 500,
+    auditName: 'Mensaje a un segmento',
     personal: {
       file: 'mensajes-a-segmentos',
       whose: 't.created_by = subject.customer_id',

@@ -32,7 +32,6 @@ export const aboutStreaks = {
       name: 'Pausas',
       same: `exists (select from customer_pauses k where k.customer_id = $1
       and daterange(k.start_date, k.end_date, '[]') && daterange(t.start_date, t.end_date, '[]'))`,
-      listed: 120,
     },
   },
 } satisfies AboutTables<typeof tables>;

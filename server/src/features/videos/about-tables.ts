@@ -63,7 +63,6 @@ export const aboutVideos = {
       moves: ['customer_id'],
       name: 'Favoritas',
       same: keptHasSame('favorites', 'video_id'),
-      listed: 90,
     },
   },
   playbacks: {
@@ -81,7 +80,6 @@ export const aboutVideos = {
       moves: ['customer_id'],
       name: 'Clases en línea vistas',
       same: keptHasSame('playbacks', 'video_id'),
-      listed: 80,
     },
   },
   playback_days: {
@@ -114,6 +112,7 @@ export const aboutVideos = {
   },
   completed_videos: {
     rowsInLargeStudio: 400_000,
+    auditName: 'Clase en línea contada',
     personal: {
       file: 'clases-completadas',
       whose: byCustomer,
@@ -133,11 +132,11 @@ export const aboutVideos = {
       moves: ['customer_id', 'granted_by'],
       name: 'Clases en línea completadas',
       same: keptHasSame('completed_videos', 'video_id', 'day'),
-      listed: 70,
     },
   },
   video_ratings: {
     rowsInLargeStudio: 100_000,
+    auditName: 'Calificación de una clase',
     personal: {
       file: 'calificaciones',
       whose: byCustomer,
@@ -169,7 +168,6 @@ export const aboutVideos = {
         playback_id: `coalesce((select k.playback_id from playbacks k
         where t.playback_id is not null and k.customer_id = $1 and k.video_id = t.video_id), t.playback_id)`,
       },
-      listed: 100,
     },
   },
   cast_links: {

@@ -4,6 +4,7 @@ import type * as tables from './tables.ts';
 export const aboutWaitlist = {
   waitlists: {
     rowsInLargeStudio: 50_000,
+    auditName: 'Lista de espera',
     personal: {
       file: 'listas-de-espera',
       whose: byCustomer,
@@ -18,7 +19,6 @@ export const aboutWaitlist = {
       same: `(exists (select from waitlists k where k.customer_id = $1 and k.single_class_id = t.single_class_id)
       or exists (select from class_reservations r where r.customer_id = $1 and r.single_class_id = t.single_class_id
         and r."deletedAt" is null and r.guest_name is null))`,
-      listed: 40,
     },
   },
 } satisfies AboutTables<typeof tables>;

@@ -53,8 +53,6 @@ export interface MovingRows<Column extends string = string> {
   same?: string;
   /** Further columns that are overwritten by SQL. */
   sets?: Readonly<Partial<Record<Column, string>>>;
-  /** Its place in the list that an admin sees before a merge; left out when the list does not count these rows. */
-  listed?: number;
 }
 
 /**
@@ -77,6 +75,8 @@ export type MergeRule<Column extends string = string> =
 export type AboutTable<Column extends string = string> = {
   /** In a studio with two branches and 20,000 customers after some years. Above 10,000 no statement may scan it. */
   rowsInLargeStudio: number;
+  /** Spanish name of one row, for the audit log, where no kind of record of the back office has it. */
+  auditName?: string;
 } & ({ personal: PersonalRows<Column>; merge: MergeRule<Column> } | { nothingPersonal: string });
 
 type ColumnOf<Table extends PgTable> = Extract<keyof Table['_']['columns'], string>;

@@ -78,7 +78,6 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^provider$/, 'stripe'],
   [/^provider_ids?$/, 'ch_3PqX'],
   [/^bill$/, 'A-1042'],
-  [/^part$/, 'purchases'],
   [/branch_id/, 1],
   [/^thing_id$/, 'pages'],
   // The records of a new studio have small ids.
