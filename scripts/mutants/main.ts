@@ -4,12 +4,11 @@
 //   npm run test:mutants -- screens 'sign-in-pages|booking'   entries whose description, file, tests or journey match
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratch, root } from '../scratch.ts';
 import { type Mutant, mutated, staleness } from './mutant.ts';
 import { rules } from './rules/index.ts';
-import { makeScratch, root } from './scratch.ts';
 import { screens } from './screens/index.ts';
 import type { Verdict } from './verdict.ts';
-
 import { openPlaywright } from './with-playwright.ts';
 import { openVitest } from './with-vitest.ts';
 

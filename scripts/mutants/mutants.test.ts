@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { root } from '../scratch.ts';
 import { staleness } from './mutant.ts';
 import { rules } from './rules/index.ts';
-import { root } from './scratch.ts';
 import { screens } from './screens/index.ts';
 
 it('every deliberate break still fits the sources', () => {

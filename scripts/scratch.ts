@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A copy of the working tree, with hard links for the packages. Nothing that happens in it reaches the repository. */
 export function makeScratch(): { folder: string; remove: () => void } {
-  const folder = join(root, '.cache/mutants', String(process.pid));
+  const folder = join(root, '.cache/scratch', String(process.pid));
   rmSync(folder, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
