@@ -1,6 +1,7 @@
 import { Box, Button, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { longestPage } from '@tbm/contract/fields';
+import { searchLengths, typedLimit } from '@tbm/contract/lengths';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
@@ -262,7 +263,7 @@ const search = (
     label=""
     placeholder="Buscar"
     size="small"
-    slotProps={{ htmlInput: { 'aria-label': 'Buscar', maxLength: 120 } }}
+    slotProps={{ htmlInput: { 'aria-label': 'Buscar', maxLength: typedLimit(searchLengths.records) } }}
     sx={{ marginTop: 0 }}
   />
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address } from './addresses.ts';
 import { fileRef, id, idText, instant, text } from './fields.ts';
-import { phoneDigits } from './lengths.ts';
+import { personLengths, phoneDigits } from './lengths.ts';
 import { trackFrequencies } from './measures.ts';
 import { consentGiven } from './privacy.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
@@ -69,8 +69,8 @@ export type Customer = z.output<typeof customer>;
 
 /** The sign-up form; messages are codes of the catalogue [ERR-005..009]. */
 export const signupBody = z.object({
-  name: text(80).pipe(z.string().min(1, 'name_missing')),
-  last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
+  name: text(personLengths.name).pipe(z.string().min(1, 'name_missing')),
+  last_name: text(personLengths.last_name).pipe(z.string().min(1, 'last_name_missing')),
   email,
   phone,
   /** Accepted as specified; the token's own uid is used. */

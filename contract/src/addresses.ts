@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, needed, text } from './fields.ts';
+import { addressLengths } from './lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -8,19 +9,19 @@ export const group = 'Billing addresses';
 /** The fields of an address [PROFILE-004]; the rest follows country, state and city [PROFILE-009, ERR-038..040]. */
 export const addressBody = z.object({
   /** Replaced by the list's name of `country_code`. */
-  country: needed(80, 'country_missing'),
+  country: needed(addressLengths.country, 'country_missing'),
   /** ISO 3166-1, two letters, from `GET /countries`. */
-  country_code: needed(3, 'country_missing'),
+  country_code: needed(addressLengths.country_code, 'country_missing'),
   /** Replaced by the list's name of `state_code`. */
-  state: needed(80, 'state_missing'),
+  state: needed(addressLengths.state, 'state_missing'),
   /** From `GET /countries/:country_code/states`; empty where that list is. */
-  state_code: text(10).default(''),
-  city: needed(120, 'city_missing'),
-  street: text(120).default(''),
-  number: text(20).default(''),
-  interior_number: text(20).default(''),
-  neighborhood: text(120).default(''),
-  zip_code: text(12)
+  state_code: text(addressLengths.state_code).default(''),
+  city: needed(addressLengths.city, 'city_missing'),
+  street: text(addressLengths.street).default(''),
+  number: text(addressLengths.number).default(''),
+  interior_number: text(addressLengths.interior_number).default(''),
+  neighborhood: text(addressLengths.neighborhood).default(''),
+  zip_code: text(addressLengths.zip_code)
     .pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'zip_code_invalid'))
     .default(''),
 });

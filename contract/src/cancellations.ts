@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, text } from './fields.ts';
+import { reasonLengths } from './lengths.ts';
 import { purchase } from './purchases.ts';
 import { purchaseReads } from './reads.ts';
 import { resource } from './resource.ts';
@@ -15,7 +16,7 @@ export const cancelReason = reasonFields.extend({ id });
 export type CancelReason = z.output<typeof cancelReason>;
 
 /** The reason: one of the list, or free text behind 'Otro' [PUR-033, PUR-034]. */
-const body = z.object({ purchase_id: id, cancel_reason: text(1000) });
+const body = z.object({ purchase_id: id, cancel_reason: text(reasonLengths.membership) });
 
 const problems = [
   'purchase_not_found',

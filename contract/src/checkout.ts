@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
 import { civilDate, id, pesos, quotedTerms, text } from './fields.ts';
+import { codeLengths } from './lengths.ts';
 import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
@@ -62,7 +63,7 @@ const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, created by the browser: a double click never charges twice. */
   cart_id: text(64).pipe(z.string().min(8)),
-  discountCode: text(40).optional(),
+  discountCode: text(codeLengths.discount).optional(),
   /** The customer's express consent to the charges. Without it, or with another amount, period or day, nothing that renews begins. */
   charge_consent: chargeConsent.optional(),
   /**
@@ -186,7 +187,7 @@ export const checkoutRoutes = defineRoutes({
       orderID: paypalId.nullish(),
       subscriptionID: paypalId.nullish(),
       class_package_id: id,
-      discountCode: text(40).optional(),
+      discountCode: text(codeLengths.discount).optional(),
     }),
     invalidates: checkoutReads,
     answer: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileRef, id, idText, instant, needed } from './fields.ts';
+import { conversationLengths } from './lengths.ts';
 import { defineRoutes, desk } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -79,7 +80,7 @@ const params = z.object({ id: idText });
 const reads = ['GET /conversations', 'GET /conversations/:id', 'GET /conversations/unread'] as const;
 
 /** A value of a template: Meta takes no line breaks, tabs, or many blanks. */
-const value = needed(200, 'conversation_value_invalid').refine(
+const value = needed(conversationLengths.value, 'conversation_value_invalid').refine(
   (text) => !/[\n\r\t]| {4}/.test(text),
   'conversation_value_invalid',
 );
@@ -164,7 +165,7 @@ export const conversationRoutes = defineRoutes({
     body: z.object({
       /** One per answer, created by the screen. */
       token: z.string().regex(/^\w{8,64}$/),
-      text: needed(4096, 'conversation_text_missing').optional(),
+      text: needed(conversationLengths.text, 'conversation_text_missing').optional(),
       template: z.string().max(60).optional(),
       values: z.array(value).max(9).optional(),
       /** The newest answer of the staff on the screen, 0 for none; without it nothing is compared. */

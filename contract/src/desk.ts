@@ -3,6 +3,7 @@ import { email, phone } from './accounts.ts';
 import { auditRow } from './audit.ts';
 import { credit } from './credits.ts';
 import { fileRef, id, idText, instant, paged, pageText, quotedTerms, text } from './fields.ts';
+import { billLength, personLengths, searchLengths } from './lengths.ts';
 import { memberStates, memberTag } from './members.ts';
 import { testPackages } from './packages.ts';
 import { charge, purchase } from './purchases.ts';
@@ -75,7 +76,7 @@ export const deskRoutes = defineRoutes({
     who: desk,
     keyRight: 'members:read',
     branches: { lists: 'filtered' },
-    query: z.object({ query: text(120).default('') }),
+    query: z.object({ query: text(searchLengths.records).default('') }),
     answer: z.array(customerFound),
   },
   'GET /customer/admin/all': {
@@ -83,7 +84,7 @@ export const deskRoutes = defineRoutes({
     who: desk,
     keyRight: 'members:read',
     branches: { lists: 'filtered' },
-    query: z.object({ query: text(120).default(''), page: pageText }),
+    query: z.object({ query: text(searchLengths.records).default(''), page: pageText }),
     answer: paged(customerFound),
   },
   'GET /customer/admin/:id': {
@@ -102,8 +103,8 @@ export const deskRoutes = defineRoutes({
     keyRight: 'members:write',
     branches: { things: { branch_id: 'branch' } },
     body: z.object({
-      name: text(80).pipe(z.string().min(1, 'name_missing')),
-      last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
+      name: text(personLengths.name).pipe(z.string().min(1, 'name_missing')),
+      last_name: text(personLengths.last_name).pipe(z.string().min(1, 'last_name_missing')),
       email,
       phone,
       /** By default the branch of the staff member. */
@@ -133,7 +134,7 @@ export const deskRoutes = defineRoutes({
       /** 2 cash, 4 terminal, 5 transfer; a gift needs none. */
       payment_method_id: id.nullish(),
       /** Number of the receipt or invoice. */
-      bill: text(120).nullish(),
+      bill: text(billLength).nullish(),
       /** One per sale, created by the screen: a double click never sells twice. */
       cart_id: text(64).pipe(z.string().min(8)).nullish(),
       /** What the seller saw: a worse sale is refused with `quote_changed`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, flagText, id, idText, pesos, text } from './fields.ts';
+import { codeLengths } from './lengths.ts';
 import { testPackages } from './packages.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
@@ -11,7 +12,7 @@ export const group = 'Discount codes';
 export const discountTypes = ['class_amount', 'other'] as const;
 
 /** A code as typed; case does not matter. */
-const code = text(40).pipe(z.string().regex(/^[\p{L}\p{N}_-]{2,40}$/u));
+const code = text(codeLengths.discount).pipe(z.string().regex(/^[\p{L}\p{N}_-]{2,40}$/u));
 
 const discountFields = z.object({
   title: text(120).min(1),
@@ -100,7 +101,7 @@ export const discountRoutes = {
         { per: 'account', times: 30, minutes: 10 },
         { per: 'address', times: 60, minutes: 10 },
       ],
-      params: z.object({ code: text(40) }),
+      params: z.object({ code: text(codeLengths.discount) }),
       query: z.object({
         class_package_id: idText,
         branch_id: idText.optional(),

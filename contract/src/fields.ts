@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasAtMost, visibleText } from './characters.ts';
-import { typedLimit } from './lengths.ts';
+import { searchLengths, typedLimit } from './lengths.ts';
 
 /** A record's id in a body, at most 2^53 - 1. Fixed ids as specified, generated ones from 20000. */
 export const id = z.int().min(1);
@@ -94,7 +94,7 @@ export const listQuery = <const S extends readonly string[]>(sorts: S) =>
       .transform(Number)
       .pipe(z.int().min(1).max(longestPage))
       .optional(),
-    search: text(120).default(''),
+    search: text(searchLengths.records).default(''),
     sort: z.enum(sorts).optional(),
     dir: z.enum(['asc', 'desc']).default('asc'),
     /** Only these records, by their ids. */

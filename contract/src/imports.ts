@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, phone } from './accounts.ts';
 import { civilDate, id, idText, instant, needed, text } from './fields.ts';
+import { personLengths } from './lengths.ts';
 import { bookingReads, purchaseReads } from './reads.ts';
 import { admins, defineRoutes } from './route.ts';
 
@@ -95,8 +96,8 @@ const count = (most: number) =>
  */
 export const importRow = {
   customers: z.object({
-    name: needed(80, 'name_missing'),
-    last_name: needed(120, 'last_name_missing'),
+    name: needed(personLengths.name, 'name_missing'),
+    last_name: needed(personLengths.last_name, 'last_name_missing'),
     email,
     phone: z.union([z.literal(''), phone], 'phone_invalid'),
     branch: optional(name(120)),

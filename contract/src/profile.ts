@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer, phone } from './accounts.ts';
 import { instant, needed, text } from './fields.ts';
+import { personLengths, profileLengths } from './lengths.ts';
 import { trackFrequencies } from './measures.ts';
 import { healthConsent } from './privacy.ts';
 import { boardReads } from './reads.ts';
@@ -10,7 +11,7 @@ import { defineRoutes, signedIn } from './route.ts';
 export const group = 'The data of the caller';
 
 /** An Instagram handle, also typed with its `@` or pasted as an address; null for none. */
-const instagram = text(200)
+const instagram = text(profileLengths.instagram)
   .transform((value) =>
     value
       .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//i, '')
@@ -27,12 +28,12 @@ const height = z.int('height_invalid').min(100, 'height_invalid').max(250, 'heig
 
 /** What a member may change of their profile [PROFILE-002]; absent fields keep their value. */
 export const profileBody = z.object({
-  name: needed(80, 'name_missing').optional(),
-  last_name: needed(120, 'last_name_missing').optional(),
+  name: needed(personLengths.name, 'name_missing').optional(),
+  last_name: needed(personLengths.last_name, 'last_name_missing').optional(),
   phone: phone.optional(),
   instagram: instagram.nullish(),
   birthdate: birthdate.nullish(),
-  signup_reason: needed(200, 'signup_reason_missing').optional(),
+  signup_reason: needed(profileLengths.signup_reason, 'signup_reason_missing').optional(),
   /** Data of the body: needs `health_consent`, now or before. */
   height: height.nullish(),
   health_consent: healthConsent,

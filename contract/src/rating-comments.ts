@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { ratingLength } from './lengths.ts';
 import { defineRoutes, desk } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -55,7 +56,7 @@ export const ratingCommentRoutes = defineRoutes({
     who: desk,
     branches: { things: { id: 'comment' } },
     params: z.object({ id: idText }),
-    body: z.object({ review: z.enum(commentReviews), comment: text(1000) }),
+    body: z.object({ review: z.enum(commentReviews), comment: text(ratingLength) }),
     invalidates: ['GET /rating_comments', 'GET /rating_comments/review'],
     answer: reviewedComment,
     problems: ['not_found', 'comment_changed', 'for_oneself'],

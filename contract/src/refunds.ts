@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
+import { reasonLengths } from './lengths.ts';
 import { admins, defineRoutes } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -36,7 +37,7 @@ export const refundRoutes = defineRoutes({
       key: text(64).pipe(z.string().min(8)),
       /** Pesos; by default all that is left of the charge. */
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
-      reason: text(500).optional(),
+      reason: text(reasonLengths.refund).optional(),
       /** Only for a charge paid at the desk: how a person returns the money; 2 cash, 4 terminal, 5 transfer. */
       refund_method_id: id.optional(),
     }),

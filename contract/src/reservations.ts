@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { guestLength, ratingLength } from './lengths.ts';
 import { bookingReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
@@ -73,7 +74,7 @@ export const reservationRoutes = defineRoutes({
       single_class_id: id,
       spot: spot.nullish(),
       customer_id: id.optional(),
-      guest_name: text(80).pipe(z.string().min(1, 'guest_name_missing')).optional(),
+      guest_name: text(guestLength).pipe(z.string().min(1, 'guest_name_missing')).optional(),
       is_cash: z.boolean().optional(),
       is_paid: z.boolean().optional(),
     }),
@@ -138,7 +139,7 @@ export const reservationRoutes = defineRoutes({
       customer_id: id.optional(),
       class_stars: stars('class_stars_missing'),
       coach_stars: stars('coach_stars_missing'),
-      comment: text(1000).nullish(),
+      comment: text(ratingLength).nullish(),
     }),
     invalidates: ['GET /class_reservations'],
     answer: classReservation,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, civilDate, id, idText, instant, needed, paged, pageText, text } from './fields.ts';
+import { codeLengths, reasonLengths } from './lengths.ts';
 import { resource } from './resource.ts';
 import { strikeCauses } from './rosters.ts';
 import { admins, defineRoutes, desk, signedIn } from './route.ts';
@@ -195,7 +196,7 @@ const checkedCode = z.object({
 });
 export type CheckedCode = z.output<typeof checkedCode>;
 
-const codeText = z.object({ code: text(40).min(1) });
+const codeText = z.object({ code: text(codeLengths.reward).min(1) });
 const params = z.object({ id: idText });
 const staffReads = ['GET /strikes', 'GET /strikes/:id', 'GET /rewards', 'GET /customer_milestones'] as const;
 const reason = needed(500, 'strike_reason_missing');
@@ -276,7 +277,7 @@ export const rewardRoutes = {
       who: signedIn,
       limit: [{ per: 'account', times: 20, minutes: 60 }],
       params,
-      body: z.object({ text: needed(1000, 'review_text_missing') }),
+      body: z.object({ text: needed(reasonLengths.strikeReview, 'review_text_missing') }),
       invalidates: ['GET /rewards'],
       answer: strike,
       problems: ['not_found', 'review_again', 'strike_pardoned'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, needed, paged, pageText } from './fields.ts';
+import { segmentLength } from './lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes } from './route.ts';
 
@@ -52,7 +53,10 @@ export type SegmentConditions = z.output<typeof segmentConditions>;
 export type SegmentCondition = keyof SegmentConditions;
 export const segmentConditionNames = Object.keys(segmentConditions.shape) as SegmentCondition[];
 
-const segmentFields = z.object({ name: needed(80, 'name_missing'), conditions: segmentConditions });
+const segmentFields = z.object({
+  name: needed(segmentLength, 'name_missing'),
+  conditions: segmentConditions,
+});
 
 const segmentRow = z.object({
   segment_id: id,

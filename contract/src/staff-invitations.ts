@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, staffBranches } from './accounts.ts';
 import { id, idText, instant, text } from './fields.ts';
+import { personLengths } from './lengths.ts';
 import { password } from './recovery.ts';
 import { admins, defineRoutes, staffRoles } from './route.ts';
 
@@ -66,8 +67,8 @@ export const staffInvitationRoutes = defineRoutes({
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({
       email,
-      name: text(80).pipe(z.string().min(1, 'name_missing')),
-      last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
+      name: text(personLengths.name).pipe(z.string().min(1, 'name_missing')),
+      last_name: text(personLengths.last_name).pipe(z.string().min(1, 'last_name_missing')),
       role: z.enum(staffRoles),
       branches: staffBranches,
       /** The coach of the account. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, text } from './fields.ts';
+import { classLengths } from './lengths.ts';
 import { substituteReads } from './reads.ts';
 import { defineRoutes, desk } from './route.ts';
 import { changedClass } from './timetable.ts';
@@ -86,7 +87,7 @@ export const substituteRoutes = defineRoutes({
       'A coach asks for a substitute for one of their classes; the coaches who may take it are notified',
     who: coaches,
     branches: { things: { single_class_id: 'class' } },
-    body: z.object({ single_class_id: id, note: text(300).default('') }),
+    body: z.object({ single_class_id: id, note: text(classLengths.substitute).default('') }),
     invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
     answer: z.object({
       substitute_request_id: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, longestAddress, text } from './fields.ts';
+import { classLengths, reasonLengths } from './lengths.ts';
 import { timetableReads } from './reads.ts';
 import { admins, defineRoutes, desk, staffRoles } from './route.ts';
 import { singleClass } from './schedule.ts';
@@ -26,7 +27,7 @@ const classFields = z.object({
   instructor_ids: coaches,
   capacity: places,
   duration: minutes.default(50),
-  description: text(400).default(''),
+  description: text(classLengths.description).default(''),
   class_package_id: id.nullable().default(null),
   is_special_event: z.boolean().default(false),
   link: link.default(null),
@@ -41,7 +42,7 @@ const classChanges = z.object({
   instructor_ids: coaches.optional(),
   capacity: places.optional(),
   duration: minutes.optional(),
-  description: text(400).optional(),
+  description: text(classLengths.description).optional(),
   link: link.optional(),
 });
 export type ClassChanges = z.output<typeof classChanges>;
@@ -97,7 +98,7 @@ const templateFields = z.object({
   local_time: localTime,
   duration: minutes.default(50),
   capacity: places,
-  description: text(400).default(''),
+  description: text(classLengths.description).default(''),
   valid_from: civilDate,
   valid_until: civilDate.nullable().default(null),
 });
@@ -179,7 +180,10 @@ export const timetableRoutes = defineRoutes({
     keyRight: 'classes:write',
     branches: { things: { id: 'class' } },
     params,
-    query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
+    query: z.object({
+      notify: z.enum(['true', 'false']).optional(),
+      reason: text(reasonLengths.cancelledClass).optional(),
+    }),
     invalidates: timetableReads,
     answer: cancelled,
     problems: ['class_not_found', 'class_has_reservations', 'class_begun'],
@@ -238,7 +242,7 @@ export const timetableRoutes = defineRoutes({
     body: z.object({
       branch_id: id,
       day: civilDate,
-      reason: text(120).pipe(z.string().min(1, 'reason_needed')),
+      reason: text(reasonLengths.closedDay).pipe(z.string().min(1, 'reason_needed')),
     }),
     invalidates: timetableReads,
     answer: closedDay.extend(cancelled.shape),

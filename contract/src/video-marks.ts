@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, needed, paged, pageText } from './fields.ts';
+import { reasonLengths } from './lengths.ts';
 import { activityReads, videoReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { playback, rating, ratingFields, restrictedFilters, video, videoFilters } from './videos.ts';
@@ -99,7 +100,11 @@ export const videoMarkRoutes = defineRoutes({
     who: desk,
     branches: { things: { id: 'member' } },
     ...one,
-    body: z.object({ video_id: id, day: civilDate, reason: needed(500, 'grant_reason_missing') }),
+    body: z.object({
+      video_id: id,
+      day: civilDate,
+      reason: needed(reasonLengths.countedVideo, 'grant_reason_missing'),
+    }),
     invalidates: [...videoReads, ...activityReads],
     answer: z.object({ video_id: id, day: civilDate }),
     status: 201,

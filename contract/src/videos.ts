@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { program } from './content.ts';
 import { address, fileRef, flagText, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { ratingLength, searchLengths } from './lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 import { classType, instructor } from './studio.ts';
@@ -30,7 +31,7 @@ export const ratingFields = z.object({
   video_id: id,
   class_stars: stars('class_stars_missing'),
   coach_stars: stars('coach_stars_missing'),
-  comment: text(1000).nullable().default(null),
+  comment: text(ratingLength).nullable().default(null),
   share: z.boolean().default(false),
 });
 /** [RATE-005] */
@@ -146,7 +147,7 @@ export const keptVideo = z.object({
 
 /** The filters of lists [VID-008, VID-010, VID-O3]. */
 export const videoFilters = z.object({
-  query: text(80).optional(),
+  query: text(searchLengths.videos).optional(),
   /** Ids joined by commas: all of this equipment; 0 = none is needed. */
   props: z
     .string()

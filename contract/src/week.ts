@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, instant, text } from './fields.ts';
+import { reasonLengths } from './lengths.ts';
 import { timetableReads } from './reads.ts';
 import { admins, defineRoutes, desk } from './route.ts';
 import { shortCodes } from './studio.ts';
@@ -149,7 +150,7 @@ export const weekRoutes = defineRoutes({
       'Whom cancelling a class would notify, the credits that would return, and its waitlist; nothing changes',
     who: desk,
     branches: { things: { single_class_id: 'class' } },
-    body: z.object({ single_class_id: id, reason: text(200).default('') }),
+    body: z.object({ single_class_id: id, reason: text(reasonLengths.cancelledClass).default('') }),
     invalidates: [],
     answer: classPreview,
     problems: ['class_not_found', 'class_begun'],

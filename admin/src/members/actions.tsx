@@ -1,4 +1,5 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { billLength, typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
@@ -141,7 +142,7 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
       <TextField
         label="Nota o autorización (opcional)"
         value={values.bill}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        slotProps={{ htmlInput: { maxLength: typedLimit(billLength) } }}
         onChange={({ target }) => set({ bill: target.value })}
       />
     </ActionDialog>

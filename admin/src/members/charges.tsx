@@ -8,6 +8,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import type { MemberCharge } from '@tbm/contract/member-record';
 import { formatPesos, toCentavos, toPesos } from '@tbm/domain/money';
 import { methods } from '@tbm/domain/settings';
@@ -225,7 +226,7 @@ function Refund({
       <TextField
         label="Motivo (opcional)"
         value={reason}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        slotProps={{ htmlInput: { maxLength: typedLimit(reasonLengths.refund) } }}
         onChange={({ target }) => set({ reason: target.value })}
       />
     </ActionDialog>

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { noteLength } from '@tbm/contract/lengths';
+import { noteLength, typedLimit } from '@tbm/contract/lengths';
 import type { MemberNote } from '@tbm/contract/members';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -174,7 +174,7 @@ function Write({
         multiline
         minRows={2}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: noteLength } }}
+        slotProps={{ htmlInput: { maxLength: typedLimit(noteLength) } }}
         onChange={({ target }) => setTyped({ text: target.value })}
       />
       {problem ? <Alert severity="error">{problem}</Alert> : null}

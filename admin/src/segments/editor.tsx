@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { segmentLength, typedLimit } from '@tbm/contract/lengths';
 import type { SegmentConditions } from '@tbm/contract/segments';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
@@ -115,7 +116,7 @@ function Form({
         onChange={({ target }) => change({ name: target.value })}
         error={Boolean(fieldProblem)}
         helperText={fieldProblem ?? ' '}
-        slotProps={{ htmlInput: { maxLength: 80 } }}
+        slotProps={{ htmlInput: { maxLength: typedLimit(segmentLength) } }}
         sx={{ maxWidth: '30rem' }}
       />
       <Conditions value={conditions} names={names} onChange={(next) => change({ conditions: next })} />

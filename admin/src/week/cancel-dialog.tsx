@@ -1,4 +1,5 @@
 import { Button, TextField, Typography } from '@mui/material';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -42,7 +43,7 @@ export function CancelDialog({ item, timezone, onClose, onDone }: ClassDialogPro
       <TextField
         label="Motivo (lo leen las socias)"
         value={reason}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: typedLimit(reasonLengths.cancelledClass) } }}
         onChange={({ target }) => setTyped({ reason: target.value })}
         onBlur={() => setShown(reason.trim())}
         sx={{ marginTop: 1 }}

@@ -1,4 +1,4 @@
-import { typedLimit } from '@tbm/contract/lengths';
+import { ratingLength, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useId } from 'react';
 import type { useForm } from '../platform/use-form.ts';
 import { Button } from './button.tsx';
@@ -47,7 +47,7 @@ export function RatingForm({
         />
         <label className={styles.label}>
           Comentario (opcional)
-          <textarea className={styles.comment} maxLength={typedLimit(1000)} {...comment} />
+          <textarea className={styles.comment} maxLength={typedLimit(ratingLength)} {...comment} />
         </label>
         {canShare ? (
           <>

@@ -1,3 +1,4 @@
+import { personLengths, profileLengths } from '@tbm/contract/lengths';
 import { trackFrequencies } from '@tbm/contract/measures';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
@@ -70,10 +71,10 @@ export const customers = pgTable(
       'customers',
       table,
       {
-        instagram: 200,
-        last_name: 120,
-        name: 80,
-        signup_reason: 200,
+        instagram: profileLengths.instagram,
+        last_name: personLengths.last_name,
+        name: personLengths.name,
+        signup_reason: profileLengths.signup_reason,
       },
       { email: 254 },
     ),

@@ -1,3 +1,4 @@
+import { addressLengths } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { key, lengths, reference } from '../../platform/database/columns.ts';
@@ -27,18 +28,7 @@ export const addresses = pgTable(
     zip_code: optional(),
   },
   (table) => [
-    lengths('addresses', table, {
-      city: 120,
-      country: 80,
-      country_code: 3,
-      interior_number: 20,
-      neighborhood: 120,
-      number: 20,
-      state: 80,
-      state_code: 10,
-      street: 120,
-      zip_code: 12,
-    }),
+    lengths('addresses', table, addressLengths),
     check('addresses_country_code', sql`${table.country_code} ~ '^[A-Z]{2}$'`),
     check(
       'addresses_place',

@@ -1,3 +1,4 @@
+import { conversationLengths } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
@@ -62,7 +63,10 @@ export const received_messages = pgTable(
   },
   (table) => [
     index('received_messages_newest').on(table.conversation_id, table.at, table.received_message_id),
-    check('received_messages_text', sql`length(${table.text}) between 1 and 4096`),
+    check(
+      'received_messages_text',
+      sql`length(${table.text}) between 1 and ${sql.raw(`${conversationLengths.text}`)}`,
+    ),
     check('received_messages_type', sql`length(${table.type}) between 1 and 40`),
   ],
 );

@@ -1,4 +1,5 @@
 import { discountTypes } from '@tbm/contract/discounts';
+import { codeLengths } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths, pesos } from '../../platform/database/columns.ts';
@@ -25,7 +26,7 @@ export const discounts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('discounts', table, { code: 40, description: 1000, title: 120 }),
+    lengths('discounts', table, { code: codeLengths.discount, description: 1000, title: 120 }),
     uniqueIndex('discounts_code').on(sql`lower(${table.code})`),
     check(
       'discounts_amount',

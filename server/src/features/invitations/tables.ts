@@ -1,3 +1,4 @@
+import { personLengths } from '@tbm/contract/lengths';
 import { staffRoles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -31,7 +32,7 @@ export const staff_invitations = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('staff_invitations', table, { name: 80, last_name: 120 }, { email: 254 }),
+    lengths('staff_invitations', table, personLengths, { email: 254 }),
     uniqueIndex('staff_invitations_open')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

@@ -1,4 +1,5 @@
 import { paymentPlans } from '@tbm/contract/checkout';
+import { billLength, reasonLengths } from '@tbm/contract/lengths';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { deskMethods } from '@tbm/domain/settings';
@@ -97,7 +98,7 @@ export const purchases = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
-    lengths('purchases', table, { bill: 120, cancel_reason: 1000, cart_id: 64 }),
+    lengths('purchases', table, { bill: billLength, cancel_reason: reasonLengths.membership, cart_id: 64 }),
     // A place and a lot name a purchase with its buyer.
     unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
     // The customer's own card, and the customer's own subscription before.

@@ -1,3 +1,4 @@
+import { reasonLengths } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
@@ -26,7 +27,7 @@ export const refunds = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('refunds', table, { key: 64, reason: 500 }),
+    lengths('refunds', table, { key: 64, reason: reasonLengths.refund }),
     unique('refunds_key').on(table.invoice_id, table.key),
     check('refunds_status', sql`${table.status} in (${rawLiterals(refundStatuses)})`),
     check('refunds_total', sql`${table.total_payment} > 0`),

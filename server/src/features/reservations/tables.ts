@@ -1,3 +1,4 @@
+import { guestLength, ratingLength } from '@tbm/contract/lengths';
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
 import {
@@ -60,7 +61,7 @@ export const class_reservations = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    lengths('class_reservations', table, { comment: 1000, guest_name: 80 }),
+    lengths('class_reservations', table, { comment: ratingLength, guest_name: guestLength }),
     // The date is that of the class, also after it has moved.
     foreignKey({
       name: 'class_reservations_of_class',

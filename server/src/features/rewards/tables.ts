@@ -1,4 +1,4 @@
-import { typedLimit } from '@tbm/contract/lengths';
+import { codeLengths, reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import {
   type MonthlyReward,
   type RewardWeek,
@@ -284,7 +284,7 @@ export const strike_reviews = pgTable(
     check('strike_reviews_state', sql`${table.state} in (${rawLiterals(strikeReviewStates)})`),
     check(
       'strike_reviews_text',
-      sql`length(trim(${table.text})) between 1 and ${sql.raw(`${typedLimit(1000)}`)}`,
+      sql`length(trim(${table.text})) between 1 and ${sql.raw(`${typedLimit(reasonLengths.strikeReview)}`)}`,
     ),
     check(
       'strike_reviews_answer',
@@ -366,7 +366,7 @@ export const reward_codes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('reward_codes', table, { code: 40 }),
+    lengths('reward_codes', table, { code: codeLengths.reward }),
     unique('reward_codes_once').on(table.customer_id, table.brand_id, table.milestone_id),
     check('reward_codes_milestone', sql`${table.milestone_id} between 1 and 6`),
     check('reward_codes_letters', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),

@@ -1,4 +1,4 @@
-import { typedLimit } from '@tbm/contract/lengths';
+import { classLengths, reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -44,7 +44,7 @@ export const class_templates = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    lengths('class_templates', table, { description: 400 }),
+    lengths('class_templates', table, { description: classLengths.description }),
     foreignKey({
       name: 'class_templates_own_location',
       columns: [table.location_id, table.branch_id],
@@ -70,7 +70,7 @@ export const closed_days = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('closed_days', table, { reason: 120 }),
+    lengths('closed_days', table, { reason: reasonLengths.closedDay }),
     uniqueIndex('closed_days_day').on(table.branch_id, table.day),
   ],
 );
@@ -111,7 +111,7 @@ export const single_classes = pgTable(
     cancelledAt: instant(),
   },
   (table) => [
-    lengths('single_classes', table, { description: 400 }),
+    lengths('single_classes', table, { description: classLengths.description }),
     check(
       'single_classes_link',
       sql`char_length(${table.link}) <= ${sql.raw(`${typedLimit(500)}`)} and (${table.link} is null or ${table.is_virtual_class})`,

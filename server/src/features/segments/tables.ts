@@ -1,3 +1,4 @@
+import { segmentLength } from '@tbm/contract/lengths';
 import { campaignStates, type SegmentConditions } from '@tbm/contract/segments';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
@@ -18,7 +19,7 @@ export const segments = pgTable(
     changed_by: reference().references(() => customers.customer_id),
   },
   (table) => [
-    lengths('segments', table, { name: 80 }),
+    lengths('segments', table, { name: segmentLength }),
     check('segments_conditions', sql`jsonb_typeof(${table.conditions}) = 'object'`),
   ],
 );

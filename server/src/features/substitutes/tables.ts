@@ -1,3 +1,4 @@
+import { classLengths } from '@tbm/contract/lengths';
 import { requestStates } from '@tbm/contract/substitutes';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -26,7 +27,7 @@ export const substitute_requests = pgTable(
     closedAt: instant(),
   },
   (table) => [
-    lengths('substitute_requests', table, { note: 300 }),
+    lengths('substitute_requests', table, { note: classLengths.substitute }),
     uniqueIndex('substitute_requests_open').on(table.single_class_id).where(sql`${table.state} = 'open'`),
     index('substitute_requests_class').on(table.single_class_id),
     index('substitute_requests_coach').on(table.instructor_id),

@@ -1,3 +1,4 @@
+import { ratingLength, reasonLengths } from '@tbm/contract/lengths';
 import { commentReviews } from '@tbm/contract/rating-comments';
 import { captionLanguages } from '@tbm/contract/videos';
 import { sql } from 'drizzle-orm';
@@ -303,7 +304,7 @@ export const completed_videos = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.video_id, table.day] }),
-    lengths('completed_videos', table, { grant_reason: 500 }),
+    lengths('completed_videos', table, { grant_reason: reasonLengths.countedVideo }),
     index('completed_videos_day').on(table.customer_id, table.day),
     index('completed_videos_video').on(table.video_id),
     check(
@@ -339,7 +340,7 @@ export const video_ratings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('video_ratings', table, { comment: 1000 }),
+    lengths('video_ratings', table, { comment: ratingLength }),
     // The rating refers to the member's own playback of this video.
     foreignKey({
       name: 'video_ratings_own_playback',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { conversationLengths } from '@tbm/contract/lengths';
 import { type Delivery, deliveries, numberOf } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { isSameSignature } from '../keyed-hash.ts';
@@ -37,10 +38,8 @@ export type WhatsappEvent = ReceivedMessage | DeliveryEvent;
 export const isSigned = (rawBody: string, signature: string, secret: string): boolean =>
   isSameSignature(signature, `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
 
-/** Longest text of a message at WhatsApp. */
-const longest = 4096;
 /** Removes the characters that PostgreSQL cannot store. */
-const clean = (text: string, max = longest): string =>
+const clean = (text: string, max: number = conversationLengths.text): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed();
 
 const string = z.string().transform((text) => clean(text));

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { profileLengths, typedLimit } from '@tbm/contract/lengths';
 import { signUpPurposes } from '@tbm/contract/purposes';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
@@ -73,7 +73,11 @@ export function SignUpForm({
         {...field('reason')}
       />
       {values.reason === 'Otro' ? (
-        <TextInput label="Cuéntanos cómo" maxLength={typedLimit(200)} {...field('other')} />
+        <TextInput
+          label="Cuéntanos cómo"
+          maxLength={typedLimit(profileLengths.signup_reason)}
+          {...field('other')}
+        />
       ) : null}
       <fieldset className={styles.consents}>
         <legend>Si quieres</legend>

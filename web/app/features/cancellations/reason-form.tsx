@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { isReason } from '@tbm/domain/cancellation';
 import { problemText } from '@tbm/domain/messages';
 import { retention, spanInWords } from '@tbm/domain/retention';
@@ -59,7 +59,7 @@ export function ReasonForm({
               <Textarea
                 label="Cuéntanos más"
                 description="Con más de 10 caracteres podemos entenderte."
-                maxLength={typedLimit(1000)}
+                maxLength={typedLimit(reasonLengths.membership)}
                 rows={3}
                 {...field('detail')}
               />

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { codeLengths } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ export function DiscountForm({
       <TextInput
         label="Código de descuento"
         {...field('code')}
-        maxLength={40}
+        maxLength={codeLengths.discount}
         autoCapitalize="characters"
         autoComplete="off"
         error={refusal}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Answer } from '@tbm/contract';
 import type { Conversation } from '@tbm/contract/conversations';
-import { typedLimit } from '@tbm/contract/lengths';
+import { conversationLengths, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Choice } from '../../design/field.tsx';
@@ -90,7 +90,12 @@ function TemplateForm({
   return (
     <form {...form} className={styles.form}>
       {labels.map((label, index) => (
-        <TextInput key={label} label={label} maxLength={typedLimit(200)} {...field(`value${index}`)} />
+        <TextInput
+          key={label}
+          label={label}
+          maxLength={typedLimit(conversationLengths.value)}
+          {...field(`value${index}`)}
+        />
       ))}
       <p className={styles.filled}>{filledTemplate(body, textsOf(values), labels)}</p>
       <Refusal>{refusal}</Refusal>

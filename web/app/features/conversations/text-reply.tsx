@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Conversation } from '@tbm/contract/conversations';
+import { conversationLengths } from '@tbm/contract/lengths';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
@@ -52,7 +53,7 @@ export function TextReply({
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={4096}
+        maxLength={conversationLengths.text}
         {...field('text')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty)

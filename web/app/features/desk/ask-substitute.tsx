@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { classLengths, typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
@@ -90,7 +90,7 @@ function AskDialog({
       <form {...form} className={styles.form}>
         <Textarea
           label="Nota para ellas (opcional)"
-          maxLength={typedLimit(300)}
+          maxLength={typedLimit(classLengths.substitute)}
           autosize
           minRows={2}
           {...field('note')}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
-import { typedLimit } from '@tbm/contract/lengths';
+import { guestLength, typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useRef } from 'react';
@@ -108,7 +108,7 @@ export function BookDialog({
           <TextInput
             label="Nombre de la invitada"
             autoComplete="off"
-            maxLength={typedLimit(80)}
+            maxLength={typedLimit(guestLength)}
             {...field('guest_name')}
           />
         ) : member ? (

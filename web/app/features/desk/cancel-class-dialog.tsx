@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -52,7 +52,11 @@ export function CancelClassDialog({
         <Skeleton height="4rem" />
       )}
       <form {...form} className={styles.form}>
-        <TextInput label="Motivo (lo leen las socias)" maxLength={typedLimit(200)} {...field('reason')} />
+        <TextInput
+          label="Motivo (lo leen las socias)"
+          maxLength={typedLimit(reasonLengths.cancelledClass)}
+          {...field('reason')}
+        />
         <Refusal error={cancel.error} />
         <Button type="submit" look="danger" wide busy={cancel.isPending}>
           Sí, cancelar la clase

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { classLengths, typedLimit } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { useApi } from '../../platform/query.ts';
 import type { useForm } from '../../platform/use-form.ts';
@@ -116,7 +116,11 @@ export function ClassPartFields({ branch_id, form }: { branch_id: number; form: 
         <TextInput label="Cupo" type="number" inputMode="numeric" {...field('capacity')} />
         <TextInput label="Minutos" type="number" inputMode="numeric" {...field('duration')} />
       </div>
-      <TextInput label="Nota para las socias" {...field('description')} maxLength={typedLimit(400)} />
+      <TextInput
+        label="Nota para las socias"
+        {...field('description')}
+        maxLength={typedLimit(classLengths.description)}
+      />
     </>
   );
 }

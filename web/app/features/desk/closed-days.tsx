@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
-import { typedLimit } from '@tbm/contract/lengths';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -72,7 +72,11 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
       <form {...form} className={styles.form}>
         <p>Las clases de ese día se cancelan: cada crédito vuelve a su cuenta y avisamos por correo.</p>
         <TextInput label="Día" type="date" {...field('day')} />
-        <TextInput label="Motivo (lo leen las socias)" maxLength={typedLimit(120)} {...field('reason')} />
+        <TextInput
+          label="Motivo (lo leen las socias)"
+          maxLength={typedLimit(reasonLengths.closedDay)}
+          {...field('reason')}
+        />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button type="submit" look="danger" wide why={values.day === '' ? 'Elige el día.' : ''} busy={busy}>
           Cerrar ese día

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { reasonLengths, searchLengths, typedLimit } from '@tbm/contract/lengths';
 import { formatDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -46,7 +46,7 @@ export function CountFilmDialog({
         <TextInput
           label="Buscar la clase"
           value={query}
-          maxLength={80}
+          maxLength={searchLengths.videos}
           autoComplete="off"
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
@@ -59,7 +59,12 @@ export function CountFilmDialog({
           ))}
         </NativeSelect>
         <TextInput label="Día en que la hizo" type="date" {...field('day')} />
-        <TextInput label="Motivo" maxLength={typedLimit(500)} autoComplete="off" {...field('reason')} />
+        <TextInput
+          label="Motivo"
+          maxLength={typedLimit(reasonLengths.countedVideo)}
+          autoComplete="off"
+          {...field('reason')}
+        />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button type="submit" look="accent" wide why={why} busy={busy}>
           Contar la clase

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
-import { typedLimit } from '@tbm/contract/lengths';
+import { billLength, typedLimit } from '@tbm/contract/lengths';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice, groupPackages } from '@tbm/domain/packages';
 import { termsAtDesk } from '@tbm/domain/quotes';
@@ -109,7 +109,7 @@ export function SellDialog({
         />
         <TextInput
           label="Número de nota o autorización (opcional)"
-          maxLength={typedLimit(120)}
+          maxLength={typedLimit(billLength)}
           autoComplete="off"
           {...field('bill')}
         />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '@tbm/contract/addresses';
-import { typedLimit } from '@tbm/contract/lengths';
+import { addressLengths, typedLimit } from '@tbm/contract/lengths';
 import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useId } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -56,23 +56,31 @@ export function AddressForm({
         <TextInput
           label="Calle (opcional)"
           autoComplete="address-line1"
-          maxLength={typedLimit(120)}
+          maxLength={typedLimit(addressLengths.street)}
           {...field('street')}
         />
         <div className={styles.two}>
-          <TextInput label="Número (opcional)" maxLength={typedLimit(20)} {...field('number')} />
-          <TextInput label="Interior (opcional)" maxLength={typedLimit(20)} {...field('interior_number')} />
+          <TextInput
+            label="Número (opcional)"
+            maxLength={typedLimit(addressLengths.number)}
+            {...field('number')}
+          />
+          <TextInput
+            label="Interior (opcional)"
+            maxLength={typedLimit(addressLengths.interior_number)}
+            {...field('interior_number')}
+          />
         </div>
         <TextInput
           label="Colonia (opcional)"
           autoComplete="address-level3"
-          maxLength={typedLimit(120)}
+          maxLength={typedLimit(addressLengths.neighborhood)}
           {...field('neighborhood')}
         />
         <TextInput
           label="Código postal (opcional)"
           autoComplete="postal-code"
-          maxLength={12}
+          maxLength={addressLengths.zip_code}
           {...field('zip_code')}
         />
       </fieldset>

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { addressLengths, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../platform/query.ts';
 
@@ -42,7 +42,7 @@ export function CityField({
     <TextInput
       label={label}
       description={isWithoutList ? 'No pudimos cargar la lista: escríbela.' : undefined}
-      maxLength={typedLimit(120)}
+      maxLength={typedLimit(addressLengths.city)}
       {...marked}
       value={city}
       onChange={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { addressLengths, typedLimit } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
@@ -75,7 +75,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
       ) : states?.length === 0 ? (
         <TextInput
           label="Estado"
-          maxLength={typedLimit(80)}
+          maxLength={typedLimit(addressLengths.state)}
           {...marksOf('state')}
           value={state}
           onChange={({ currentTarget }) => set({ state: currentTarget.value })}

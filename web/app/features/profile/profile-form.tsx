@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
-import { phoneDigits, typedLimit } from '@tbm/contract/lengths';
+import { personLengths, phoneDigits, profileLengths, typedLimit } from '@tbm/contract/lengths';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
@@ -47,11 +47,16 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
   return (
     <form {...form} className={styles.form} aria-label="Tus datos">
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-      <TextInput label="Nombre" autoComplete="given-name" maxLength={typedLimit(80)} {...text('name')} />
+      <TextInput
+        label="Nombre"
+        autoComplete="given-name"
+        maxLength={typedLimit(personLengths.name)}
+        {...text('name')}
+      />
       <TextInput
         label="Apellidos"
         autoComplete="family-name"
-        maxLength={typedLimit(120)}
+        maxLength={typedLimit(personLengths.last_name)}
         {...text('last_name')}
       />
       <PhoneField
@@ -83,7 +88,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         placeholder="@tu.usuario"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={typedLimit(200)}
+        maxLength={typedLimit(profileLengths.instagram)}
         {...text('instagram')}
       />
       <NativeSelect
@@ -92,7 +97,13 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         {...text('signup_reason')}
       />
       {values.signup_reason === 'Otro' ? (
-        <Textarea label="Cuéntanos cómo" maxLength={typedLimit(200)} size="md" rows={2} {...text('other')} />
+        <Textarea
+          label="Cuéntanos cómo"
+          maxLength={typedLimit(profileLengths.signup_reason)}
+          size="md"
+          rows={2}
+          {...text('other')}
+        />
       ) : null}
       <ShortNotice of="profile" />
       <EditActions busy={busy} onCancel={onClose} />

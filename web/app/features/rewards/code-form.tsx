@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Answer } from '@tbm/contract';
+import { codeLengths } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
@@ -36,7 +37,7 @@ export function CodeForm({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={codeLengths.reward}
         {...field('code')}
       />
       <Button type="submit" look="accent" wide busy={busy}>

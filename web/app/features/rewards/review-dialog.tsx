@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { typedLimit } from '@tbm/contract/lengths';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import type { Strike } from '@tbm/contract/rewards';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -42,7 +42,7 @@ export default function ReviewDialog({
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={typedLimit(1000)}
+            maxLength={typedLimit(reasonLengths.strikeReview)}
             {...field('text')}
           />
           <DialogActions>

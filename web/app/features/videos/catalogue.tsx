@@ -1,3 +1,4 @@
+import { searchLengths } from '@tbm/contract/lengths';
 import type { Video } from '@tbm/contract/videos';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useRef } from 'react';
@@ -88,7 +89,7 @@ export function Catalogue({
                 label="Nombre de la clase"
                 name="query"
                 type="search"
-                maxLength={80}
+                maxLength={searchLengths.videos}
                 defaultValue={params.get('query') ?? ''}
               />
               <Button type="submit">Buscar</Button>

@@ -1,3 +1,4 @@
+import { searchLengths } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -119,7 +120,7 @@ export function LibraryFilters({
             label="Busca una clase"
             name="query"
             type="search"
-            maxLength={80}
+            maxLength={searchLengths.videos}
             defaultValue={given}
           />
           <Button type="submit">Buscar</Button>
