@@ -54,6 +54,11 @@ const additions = [
     line: `    { label: '${spanish}', to: '/mytbm/${address}' },\n`,
     before: "    { label: 'Notificaciones', to: notificationsPath },\n",
   },
+  {
+    file: 'server/src/platform/http/within-branches.test.ts',
+    line: `      'GET /${names.snake}/all',\n`,
+    before: "      'GET /timetable/week',\n",
+  },
 ];
 
 function run(folder: string, command: string, ...args: string[]): void {
