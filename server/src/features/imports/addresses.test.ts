@@ -1,19 +1,14 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '../../platform/database/database.ts';
-import { cloneDatabase } from '../../platform/testing/database.ts';
+import { openOwnDatabase } from '../../platform/testing/own-database.ts';
 import { isAboutAddress, namesAddress } from './addresses.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
+let end: () => Promise<void>;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  pool = openPool(database.url, { max: 1 });
+  ({ pool, end } = await openOwnDatabase());
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => end());
 
 /** The answer of a condition for one row, in a file whose second column has the addresses. */
 async function isTrue(condition: string, cells: readonly string[], email: string): Promise<boolean> {

@@ -1,22 +1,17 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aboutTables } from '../../all-tables.ts';
-import { openPool } from '../../platform/database/database.ts';
 import { aboutFileOf } from '../../platform/testing/about-file.ts';
-import { cloneDatabase } from '../../platform/testing/database.ts';
+import { openOwnDatabase } from '../../platform/testing/own-database.ts';
 import { inErasureOrder, personalTables } from './data-map.ts';
 import { headingOf } from './headings.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
+let end: () => Promise<void>;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  pool = openPool(database.url, { max: 1 });
+  ({ pool, end } = await openOwnDatabase());
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => end());
 
 /** `platform/database/about.test.ts` asks for the others. */
 const isDescribed = (table: string): boolean => table in aboutTables;
@@ -58,9 +53,10 @@ async function missing(): Promise<string[]> {
   for (const name of await tablesOfPersons())
     if (!personalTables[name] && !ofStudio.includes(name) && isDescribed(name))
       report(name, `${name} names a person: write \`personal\` and \`merge\``);
-  for (const [name, { withheld = {}, health = [], erasure, instead = {} }] of Object.entries(
+  for (const [name, { file, withheld = {}, health = [], erasure, instead = {} }] of Object.entries(
     personalTables,
   )) {
+    if (!file) report(name, `${name} has no file in the download: write \`file\` in \`personal\``);
     const columns = known.get(name) ?? [];
     const named = erasure === 'deleted' ? [] : [...erasure.kept, ...Object.keys(erasure.overwritten ?? {})];
     for (const column of [...Object.keys(withheld), ...Object.keys(instead), ...health, ...named])

@@ -2,19 +2,14 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aboutTables } from '../../all-tables.ts';
 import { aboutFileOf } from '../testing/about-file.ts';
-import { cloneDatabase } from '../testing/database.ts';
-import { openPool } from './database.ts';
+import { openOwnDatabase } from '../testing/own-database.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
+let end: () => Promise<void>;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  pool = openPool(database.url, { max: 1 });
+  ({ pool, end } = await openOwnDatabase());
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => end());
 
 async function tables(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(

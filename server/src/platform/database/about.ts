@@ -46,7 +46,7 @@ export interface PersonalRows<Column extends string = string> {
 /** Rows that the kept record takes over from the other one. */
 export interface MovingRows<Column extends string = string> {
   /** The columns in which the number of the other customer becomes that of the kept one. */
-  moves: readonly Column[];
+  moves: readonly [Column, ...Column[]];
   /** Spanish name of the rows, for the admin who merges and for the audit log. */
   name: string;
   /** SQL about `t`: rows for which the kept one has the same are deleted before. `$1` is the kept customer, `$2` the other. */

@@ -11,14 +11,13 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { cloneDatabase } from '../testing/database.ts';
-import { openPool } from './database.ts';
+import { openOwnDatabase } from '../testing/own-database.ts';
 
 const source = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 type Table = ReturnType<typeof getTableConfig>;
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
+let end: () => Promise<void>;
 const tables = new Map<string, Table>();
 /** The definitions of the checks of each table, as PostgreSQL writes them. */
 const checks = new Map<string, string[]>();
@@ -28,18 +27,14 @@ beforeAll(async () => {
   for (const path of paths.filter((one) => one.endsWith('tables.ts')))
     for (const made of Object.values<unknown>(await import(join(source, path))))
       if (is(made, PgTable)) tables.set(getTableConfig(made).name, getTableConfig(made));
-  database = await cloneDatabase();
-  pool = openPool(database.url, { max: 1 });
+  ({ pool, end } = await openOwnDatabase());
   const { rows } = await pool.query(
     `select conrelid::regclass::text as name, array_agg(pg_get_constraintdef(oid)) as texts
      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace group by 1`,
   );
   for (const { name, texts } of rows) checks.set(name, texts);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => end());
 
 /** Values that a type has and no row: they are computed. */
 const neverStored: Record<string, readonly string[]> = {

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cloneDatabase } from '../testing/database.ts';
-import { openPool } from './database.ts';
+import { openOwnDatabase } from '../testing/own-database.ts';
 import { type ListQuery, listStatement, pageStatement } from './page.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
+let end: () => Promise<void>;
 const things = pageStatement('test_things', {
   columns: 'n',
   from: 'things',
@@ -17,14 +16,10 @@ const things = pageStatement('test_things', {
 const totalUpTo = async (most: number): Promise<number> => (await things(pool, 1, [most])).total;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  pool = openPool(database.url, { max: 1 });
+  ({ pool, end } = await openOwnDatabase());
   await pool.query('create table things (n bigint); insert into things select generate_series(1, 1200)');
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => end());
 
 it('a total is exact up to a thousand, and kept for a minute above', async () => {
   expect([await totalUpTo(1_000), await totalUpTo(1_200)]).toEqual([1_000, 1_200]);

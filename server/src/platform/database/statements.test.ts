@@ -1,25 +1,20 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allStatements, planOf, scannedBy } from '../testing/all-statements.ts';
-import { cloneDatabase } from '../testing/database.ts';
 import { Describe } from '../testing/describe.ts';
 import { typesFor } from '../testing/fits.ts';
 import { isLarge, pretendLargeStudio } from '../testing/large-studio.ts';
-import { openPool } from './database.ts';
+import { openOwnDatabase } from '../testing/own-database.ts';
 import type { Registered } from './statement.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
+let end: () => Promise<void>;
 let statements: Registered[];
 beforeAll(async () => {
   statements = await allStatements();
-  database = await cloneDatabase();
-  pool = openPool(database.url, { max: 1 });
+  ({ pool, end } = await openOwnDatabase());
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => end());
 
 /** The differences between a statement's schema and PostgreSQL's description of its columns. */
 async function misfits({ name, text, row }: Registered, types: Map<number, string>): Promise<string[]> {
