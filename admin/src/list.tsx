@@ -1,7 +1,8 @@
 import { Box, Button, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { longestPage } from '@tbm/contract/fields';
-import { searchLengths, typedLimit } from '@tbm/contract/lengths';
+import { typedLimit } from '@tbm/contract/lengths';
+import { searchLength } from '@tbm/contract/search-lengths';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
@@ -263,7 +264,7 @@ const search = (
     label=""
     placeholder="Buscar"
     size="small"
-    slotProps={{ htmlInput: { 'aria-label': 'Buscar', maxLength: typedLimit(searchLengths.records) } }}
+    slotProps={{ htmlInput: { 'aria-label': 'Buscar', maxLength: typedLimit(searchLength) } }}
     sx={{ marginTop: 0 }}
   />
 );

@@ -3,12 +3,13 @@ import { email, phone } from './accounts.ts';
 import { auditRow } from './audit.ts';
 import { credit } from './credits.ts';
 import { fileRef, id, idText, instant, paged, pageText, quotedTerms, text } from './fields.ts';
-import { billLength, personLengths, searchLengths } from './lengths.ts';
+import { billLength, personLengths } from './lengths.ts';
 import { memberStates, memberTag } from './members.ts';
 import { testPackages } from './packages.ts';
 import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk, roles } from './route.ts';
+import { searchLength } from './search-lengths.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'The front desk: find, sell, give access';
@@ -76,7 +77,7 @@ export const deskRoutes = defineRoutes({
     who: desk,
     keyRight: 'members:read',
     branches: { lists: 'filtered' },
-    query: z.object({ query: text(searchLengths.records).default('') }),
+    query: z.object({ query: text(searchLength).default('') }),
     answer: z.array(customerFound),
   },
   'GET /customer/admin/all': {
@@ -84,7 +85,7 @@ export const deskRoutes = defineRoutes({
     who: desk,
     keyRight: 'members:read',
     branches: { lists: 'filtered' },
-    query: z.object({ query: text(searchLengths.records).default(''), page: pageText }),
+    query: z.object({ query: text(searchLength).default(''), page: pageText }),
     answer: paged(customerFound),
   },
   'GET /customer/admin/:id': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasAtMost, visibleText } from './characters.ts';
-import { searchLengths, typedLimit } from './lengths.ts';
+import { typedLimit } from './lengths.ts';
+import { searchLength } from './search-lengths.ts';
 
 /** A record's id in a body, at most 2^53 - 1. Fixed ids as specified, generated ones from 20000. */
 export const id = z.int().min(1);
@@ -94,7 +95,7 @@ export const listQuery = <const S extends readonly string[]>(sorts: S) =>
       .transform(Number)
       .pipe(z.int().min(1).max(longestPage))
       .optional(),
-    search: text(searchLengths.records).default(''),
+    search: text(searchLength).default(''),
     sort: z.enum(sorts).optional(),
     dir: z.enum(['asc', 'desc']).default('asc'),
     /** Only these records, by their ids. */

@@ -59,9 +59,6 @@ export const codeLengths = { discount: 40, reward: 40 } as const;
 /** The longest note or authorization of a sale at the desk. */
 export const billLength = 120;
 
-/** The longest searches: in lists of records and members, and in the online classes. */
-export const searchLengths = { records: 120, videos: 80 } as const;
-
 /** The longest text of a message at WhatsApp, and of a value that the desk writes into a template. */
 export const conversationLengths = { text: 4096, value: 200 } as const;
 

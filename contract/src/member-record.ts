@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { lossCauses } from './credits.ts';
 import { customerFound, deskPurchase } from './desk.ts';
 import { civilDate, id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
-import { searchLengths } from './lengths.ts';
 import { memberStates, memberTag } from './members.ts';
 import { invoice } from './purchases.ts';
 import { reservationFilters, reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk } from './route.ts';
+import { searchLength } from './search-lengths.ts';
 import { waitlistEntry } from './waitlist.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -115,7 +115,7 @@ export const memberRecordRoutes = defineRoutes({
     keyRight: 'members:read',
     branches: { lists: 'filtered' },
     query: z.object({
-      query: text(searchLengths.records).default(''),
+      query: text(searchLength).default(''),
       state: z.enum(memberStates).optional(),
       tag: idText.optional(),
       sort: z.enum(memberSorts).default('name'),

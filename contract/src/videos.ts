@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { program } from './content.ts';
 import { address, fileRef, flagText, id, idText, instant, paged, pageText, text } from './fields.ts';
-import { ratingLength, searchLengths } from './lengths.ts';
+import { ratingLength } from './lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
+import { videoSearchLength } from './search-lengths.ts';
 import { classType, instructor } from './studio.ts';
 import { durations, muscle, prop, tag, videoType } from './video-kinds.ts';
 
@@ -147,7 +148,7 @@ export const keptVideo = z.object({
 
 /** The filters of lists [VID-008, VID-010, VID-O3]. */
 export const videoFilters = z.object({
-  query: text(searchLengths.videos).optional(),
+  query: text(videoSearchLength).optional(),
   /** Ids joined by commas: all of this equipment; 0 = none is needed. */
   props: z
     .string()

@@ -1,9 +1,10 @@
 import { Avatar, Box, Chip, Link, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { Args } from '@tbm/contract';
-import { searchLengths, typedLimit } from '@tbm/contract/lengths';
+import { typedLimit } from '@tbm/contract/lengths';
 import { type MemberListed, memberSorts } from '@tbm/contract/member-record';
 import { memberStates } from '@tbm/contract/members';
+import { searchLength } from '@tbm/contract/search-lengths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To, useSearchParams } from 'react-router';
 import { card } from '../card.ts';
@@ -141,7 +142,7 @@ function Words({ value, onType }: { value: string; onType: (text: string) => voi
       type="search"
       label="Nombre, correo, teléfono o número"
       value={typed}
-      slotProps={{ htmlInput: { maxLength: typedLimit(searchLengths.records) } }}
+      slotProps={{ htmlInput: { maxLength: typedLimit(searchLength) } }}
       sx={{ flex: '1 1 18rem', maxWidth: '28rem' }}
       onChange={({ target }) => setTyped(target.value)}
     />

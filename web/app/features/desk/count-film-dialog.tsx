@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { reasonLengths, searchLengths, typedLimit } from '@tbm/contract/lengths';
+import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
+import { videoSearchLength } from '@tbm/contract/search-lengths';
 import { formatDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -46,7 +47,7 @@ export function CountFilmDialog({
         <TextInput
           label="Buscar la clase"
           value={query}
-          maxLength={searchLengths.videos}
+          maxLength={videoSearchLength}
           autoComplete="off"
           onChange={(event) => setQuery(event.currentTarget.value)}
         />

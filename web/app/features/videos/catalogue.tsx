@@ -1,4 +1,4 @@
-import { searchLengths } from '@tbm/contract/lengths';
+import { videoSearchLength } from '@tbm/contract/search-lengths';
 import type { Video } from '@tbm/contract/videos';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useRef } from 'react';
@@ -89,7 +89,7 @@ export function Catalogue({
                 label="Nombre de la clase"
                 name="query"
                 type="search"
-                maxLength={searchLengths.videos}
+                maxLength={videoSearchLength}
                 defaultValue={params.get('query') ?? ''}
               />
               <Button type="submit">Buscar</Button>

@@ -1,4 +1,4 @@
-import { searchLengths } from '@tbm/contract/lengths';
+import { videoSearchLength } from '@tbm/contract/search-lengths';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -120,7 +120,7 @@ export function LibraryFilters({
             label="Busca una clase"
             name="query"
             type="search"
-            maxLength={searchLengths.videos}
+            maxLength={videoSearchLength}
             defaultValue={given}
           />
           <Button type="submit">Buscar</Button>
