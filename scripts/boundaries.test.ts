@@ -117,6 +117,8 @@ const rawSql: Record<string, string> = {
   'server/src/features/files/references.ts':
     'a statement over all tables that the database has; its rows have a schema',
   'server/src/platform/identity/dates.ts': 'the pool that the identity library sends its own queries through',
+  'server/src/platform/live-transport.ts':
+    'the pool that the adapter of live events sends its own queries through',
   'server/src/platform/pool-with-retry.ts': 'the pool that the job queue sends its own queries through',
 };
 

@@ -23,7 +23,7 @@ const blankWords = new Set([
   'unknown',
 ]);
 
-/** Words that mean empty too, except where a name of a person belongs: some of them are one. */
+/** Words that also mean empty, except in a cell for a name of a person: some of them are names. */
 const blankValueWords = new Set(['na', 'nd', 'nil', 'none']);
 
 /** A failed formula: `#REF!`, `#VALUE!`, `#¿NOMBRE?`. */

@@ -21,8 +21,8 @@ interface Type {
 }
 
 /**
- * Whether a type may be sent by a channel. A type that is not optional goes by all its channels, whatever the member chose.
- * Marketing goes only with the member's consent.
+ * Whether a type may be sent by a channel. A type that is not optional goes by all its channels, also
+ * when the member chose otherwise. Marketing goes only with the member's consent.
  */
 export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Preference): boolean {
   const isChannelOfType = channels[channel] !== undefined;

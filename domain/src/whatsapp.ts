@@ -24,7 +24,7 @@ const keywords = {
 } as const;
 export type Keyword = (typeof keywords)[keyof typeof keywords];
 
-/** Whether a message is nothing but BAJA or STOP, ALTA or START, whatever its case, accents and punctuation. */
+/** Whether a message is nothing but BAJA or STOP, ALTA or START, in any case and with any accents and punctuation. */
 export function keywordOf(text: string): Keyword | null {
   const letters = plain(text).replace(/[^\p{L}\p{N}]/gu, '');
   return Object.hasOwn(keywords, letters) ? keywords[letters as keyof typeof keywords] : null;

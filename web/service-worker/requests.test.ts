@@ -38,7 +38,7 @@ it('calls, payments, desk, films, sockets and public pages never do', () => {
   ).toBeNull();
 });
 
-it('the five tabs have a stored page, whatever the query; other addresses have none', () => {
+it('the five tabs have a stored page, with any query; other addresses have none', () => {
   expect(shellOf(url('/mytbm/reservaciones?filter=upcoming'))).toBe('/mytbm/reservaciones');
   expect(shellOf(url('/mytbm/'))).toBe('/mytbm');
   expect(shellOf(url('/mytbm/video/7'))).toBeNull();

@@ -1,7 +1,9 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { ServerOptions } from 'socket.io';
 import { type Config, directUrl } from './config.ts';
+import { openPool } from './database/database.ts';
+import type { Limits } from './database/limits.ts';
 
 /** The transport of live events from one server process to the others. */
 export interface LiveTransport {
@@ -18,17 +20,39 @@ export const liveTransport = (
 ): Promise<OpenLiveTransport> | OpenLiveTransport =>
   config.redis_url === null ? byNotifications(directUrl(config)) : byStream(config.redis_url);
 
+/** A connection that does not answer in time is replaced. What waits for it longer is dropped, so that memory does not grow. */
+const limits: Limits = {
+  connect: 5_000,
+  lock: 2_000,
+  statement: 2_000,
+  idleInTransaction: 2_000,
+};
+
+/** The longest notification that PostgreSQL sends, in bytes. The adapter stores a longer event in a table. */
+const longestNotification = 7_999;
+
 const byNotifications =
   (url: string): OpenLiveTransport =>
   (onError) => {
-    // One connection listens. The other one sends: with a third, a later message could overtake an earlier one, and another
-    // process would tell its browsers of a change before it forgets what it has cached.
-    const pool = new Pool({ connectionString: url, max: 2, keepAlive: true });
-    pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', onError));
+    const openConnection = () => openPool(url, { max: 1, limits, onError });
+    // One connection listens. One sends: with another one, a later message could overtake an earlier one, and another process
+    // would tell its browsers of a change before it forgets what it has cached.
+    const [listening, sending] = [openConnection(), openConnection()];
+    const connections = {
+      async connect() {
+        const client = await listening.connect();
+        // The adapter does not give a lost connection back, and without its place no other one can be opened.
+        client.once('end', () => client.release(true));
+        return client;
+      },
+      query: (text: string, values?: unknown[]) => sending.query(text, values),
+    };
     return {
-      adapter: createAdapter(pool, { errorHandler: onError }),
-      close: () => pool.end(),
+      adapter: createAdapter(connections as Pool, {
+        errorHandler: onError,
+        payloadThreshold: longestNotification,
+      }),
+      close: () => Promise.all([listening.end(), sending.end()]),
     };
   };
 

@@ -325,12 +325,15 @@ it('changes of many classes at once are published for each, in more than one not
   );
   const socket = connect(there, laura.token);
   const received = new Set<number>();
+  const lengths: number[] = [];
   socket.on('classes_changed', (sent: Places) => {
+    lengths.push(sent.length);
     for (const { single_class_id } of sent) received.add(single_class_id);
   });
   await enter(socket, 'branch:1');
   for (const { single_class_id } of classes) scheduleChanged(server.services, single_class_id);
   await until(() => classes.every(({ single_class_id }) => received.has(single_class_id)));
+  expect(lengths).toEqual([20, 20, 20]);
 });
 
 it('only signed-in people connect, and enter only existing rooms', async () => {

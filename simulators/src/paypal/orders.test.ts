@@ -184,7 +184,7 @@ describe('orders that PayPal refuses', () => {
   it.each([
     ['zero pesos', { currency_code: 'MXN', value: '0.00' }, 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['three decimals', { currency_code: 'MXN', value: '1.005' }, 422, 'DECIMAL_PRECISION'],
-    ['no currency of PayPal', { currency_code: 'XXX', value: '1.00' }, 422, 'INVALID_CURRENCY_CODE'],
+    ['no currency of PayPal', { currency_code: 'ZZZ', value: '1.00' }, 422, 'INVALID_CURRENCY_CODE'],
     ['a number', { currency_code: 'MXN', value: 925 }, 400, 'INVALID_PARAMETER_SYNTAX'],
   ])('an amount of %s', async (_name, amount, status, issue) => {
     const { calls } = await parts();

@@ -5,7 +5,7 @@ const template = (body: string) => rejectionOf({ template: 'x', body, button: nu
 
 // Meta, Cloud API error codes, template creation: 2388299 "Message template leading or trailing params not allowed",
 // 2388293 "Message template parameters words ratio exceeds limit" (3n + 1 words and variables for n variables).
-it('a text with a variable at an end is not approved, whatever punctuation is beside it', () => {
+it('a text with a variable at an end is not approved, also with punctuation beside it', () => {
   for (const body of [
     '{{1}}, te esperamos mañana en clase',
     'Te esperamos mañana en clase, {{1}}.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filmPath } from '../../platform/testing/files.ts';
+import { processorTime } from '../../platform/testing/processor-time.ts';
 import { cleanFilm } from './clean-film.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-clean-film-'));
@@ -30,15 +31,15 @@ describe('an index that states more than it contains', () => {
   const tables = ['stsc', 'stco', 'stsz'];
   for (const type of tables) {
     it(`${type} with four thousand million rows is refused at once`, async () => {
-      const begun = performance.now();
-      expect(await clean(filmWith(type, type === 'stsz' ? 12 : 8, 0xfffffff0))).toBe(false);
-      expect(performance.now() - begun).toBeLessThan(1_000);
+      const film = filmWith(type, type === 'stsz' ? 12 : 8, 0xfffffff0);
+      const milliseconds = await processorTime(async () => expect(await clean(film)).toBe(false));
+      expect(milliseconds).toBeLessThan(1_000);
     });
   }
 
   it('a chunk that claims four thousand million samples gets only those in the table of sizes', async () => {
-    const begun = performance.now();
-    expect(await clean(filmWith('stsc', 16, 0xfffffff0))).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const film = filmWith('stsc', 16, 0xfffffff0);
+    const milliseconds = await processorTime(async () => expect(await clean(film)).toBe(true));
+    expect(milliseconds).toBeLessThan(1_000);
   });
 });

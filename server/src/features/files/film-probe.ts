@@ -77,7 +77,7 @@ const shown = [
 ].join(':');
 
 /**
- * How ffmpeg opens a film: only the containers that are accepted, whatever the file name, and never other files that it names.
+ * How ffmpeg opens a film: only the containers that are accepted, under any file name, and never other files that the film names.
  */
 export const filmInput = (address: string): string[] => [
   '-protocol_whitelist',

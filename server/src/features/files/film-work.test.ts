@@ -573,6 +573,19 @@ describe('a file and its references', { timeout: 60_000 }, () => {
     server.clock.set('2026-11-18T18:00:00Z');
   });
 
+  it('is deleted automatically also when more files are unused than one batch', async () => {
+    const files: number[] = [];
+    for (let count = 0; count < 5; count += 1) files.push((await upload()).file_id);
+    await sweepUnusedFiles(server.services, 2);
+    server.clock.set('2026-12-18T18:00:01Z');
+    await sweepUnusedFiles(server.services, 2);
+    const { rows } = await server.pool.query('select file_id from stored_files where file_id = any($1)', [
+      files,
+    ]);
+    expect(rows).toEqual([]);
+    server.clock.set('2026-11-18T18:00:00Z');
+  });
+
   it.each(['deletion', 'video'])(
     'an automatic deletion and a video that begins to use the files wait in one order, the %s first',
     async (first) => {

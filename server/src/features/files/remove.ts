@@ -110,11 +110,10 @@ const longUnused = statement(
 );
 
 /** Records which files have no references, and deletes those without any for 30 days. */
-export async function sweepUnusedFiles({
-  db,
-  clock,
-  log,
-}: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function sweepUnusedFiles(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  batch = deletionsAtOnce,
+): Promise<void> {
   const now = clock.now();
   const references = await readReferences(db);
   const unused = (await allFiles.all(db))
@@ -122,9 +121,9 @@ export async function sweepUnusedFiles({
     .map(({ file_id }) => file_id);
   await markUnused.run(db, [unused, now]);
   const candidates = await longUnused.all(db, [now]);
-  for (let at = 0; at < candidates.length; at += deletionsAtOnce) {
-    const batch = candidates.slice(at, at + deletionsAtOnce).map(({ file_id }) => file_id);
-    const deleted = await deleteUnused(db, batch);
+  for (let start = 0; start < candidates.length; start += batch) {
+    const file_ids = candidates.slice(start, start + batch).map(({ file_id }) => file_id);
+    const deleted = await deleteUnused(db, file_ids);
     for (const file_id of deleted) {
       log.warn({ file_id }, 'a file that has long been without references was deleted');
     }

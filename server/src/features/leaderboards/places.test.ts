@@ -74,7 +74,7 @@ const placesOfBoard = ({ own, data }: Board) => ({
 const comparedBelow = { online: 0, presenciales: 0 };
 
 async function compareAll(client: PoolClient, readers: readonly number[]) {
-  // One snapshot: both count the same moment, whatever is written meanwhile.
+  // One snapshot: both count the same moment, although others write meanwhile.
   await client.query('begin isolation level repeatable read');
   const board = makeBoards({ db: client, cache: makeCache(0), cache_ms: 0 });
   for (const mode of modes)

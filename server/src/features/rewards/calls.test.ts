@@ -6,6 +6,7 @@ import { makePack } from '../../platform/testing/rewards.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { tellEnding } from './ending.ts';
 import { evaluateRewards } from './evaluate.ts';
+import { moversOn } from './preview.ts';
 
 const now = '2027-01-20T18:00:00Z';
 let server: TestServer;
@@ -439,6 +440,20 @@ it('the dry run lists the members who would move at the end of a day and why, an
     },
   ]);
   expect(await rows('select count(*) from reward_periods')).toEqual(before);
+});
+
+it('the dry run finds all members who would move, also those beyond a batch, each once', async () => {
+  const members: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const { customer_id } = await signedInCustomer(server);
+    await makePack(server.pool, customer_id, { start: '2026-12-01' });
+    await makePack(server.pool, customer_id, { start: '2026-12-25', days: 27, classes: null });
+    members.push(customer_id);
+  }
+  const moving: number[] = [];
+  const on = { day: '2027-01-21', now: server.clock.now() };
+  for await (const { customer_id } of moversOn(server.services.db, on, 2)) moving.push(customer_id);
+  expect(moving.filter((customer_id) => members.includes(customer_id))).toEqual(members);
 });
 
 it('five days before its end the member is told the missing classes, once, at the chosen hour, unless it is too late for it', async () => {

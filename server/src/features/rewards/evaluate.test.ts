@@ -136,6 +136,16 @@ describe('two packages in a row', () => {
   });
 });
 
+it('all members who are due are evaluated, also those beyond a batch', async () => {
+  await evaluate();
+  for (let members = 0; members < 5; members += 1) {
+    const { customer_id } = await signedInCustomer(server);
+    await makePack(server.pool, customer_id, { start: '2026-12-01' });
+  }
+  expect(await evaluateRewards(server.services, 2)).toBe(5);
+  expect(await rows('select from reward_changes', [])).toEqual([]);
+});
+
 describe('the missing classes', () => {
   const next = async () => (await rewards()).next;
 

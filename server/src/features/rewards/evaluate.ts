@@ -21,17 +21,17 @@ const membersDue = statement(
   z.object({ customer_id: z.int() }),
 );
 
-const batch = 200;
+/** Members that are read at once. */
+const membersAtOnce = 200;
 
 /**
  * Evaluates every member who is due, each in a separate transaction: a failure of one stops no other, and is tried again.
  * Two processes do not wait for each other. Returns how many were evaluated.
  */
-export async function evaluateRewards({
-  db,
-  clock,
-  log,
-}: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
+export async function evaluateRewards(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  batch = membersAtOnce,
+): Promise<number> {
   const now = clock.now();
   let done = 0;
   for (let after = 0; ; ) {

@@ -24,7 +24,7 @@ const candidates = statement(
 );
 
 /** Members whose facts are read at once. */
-const batch = 200;
+const membersAtOnce = 200;
 
 interface Mover extends Pick<MemberFacts, 'customer_id' | 'name' | 'last_name'> {
   level_before: number;
@@ -36,6 +36,7 @@ interface Mover extends Pick<MemberFacts, 'customer_id' | 'name' | 'last_name'> 
 export async function* moversOn(
   db: Executor,
   { day, now }: { day: string; now: string },
+  batch = membersAtOnce,
 ): AsyncGenerator<Mover> {
   const rules = await rulesOf(db);
   for (let after = 0; ; ) {

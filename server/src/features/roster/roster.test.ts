@@ -600,6 +600,25 @@ describe('settling', () => {
     expect(await strikesOf(laura.customer_id)).toHaveLength(1);
   });
 
+  it('settles all classes of a backlog, also those beyond a batch', async () => {
+    server.clock.set('2026-11-20T14:00:00Z');
+    await settleAttendance(server.services);
+    server.clock.set(start);
+    const places: number[] = [];
+    for (let hour = 3; hour < 8; hour += 1) {
+      const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(hour) });
+      const { body } = await book({ single_class_id, customer_id: laura.customer_id, is_cash: true });
+      places.push(body.class_reservation_id);
+    }
+    server.clock.set('2026-11-20T14:00:00Z');
+    expect(await settleAttendance(server.services, 2)).toBe(5);
+    const { rows } = await server.pool.query(
+      'select class_reservation_id from strikes where class_reservation_id = any($1) order by 1',
+      [places],
+    );
+    expect(rows.map(({ class_reservation_id }) => class_reservation_id)).toEqual(places);
+  });
+
   it('waits until the class can no longer be booked [X53, RES-021]', async () => {
     // The class is at 21:00 in Monterrey and can be booked until six hours later. Its day ends at 6:00 UTC.
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T03:00:00Z' });

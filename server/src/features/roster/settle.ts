@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { strikeNoShows } from './strikes.ts';
 
 /** Classes settled in one transaction, so that a long backlog blocks no one. */
-const batch = 200;
+const classesAtOnce = 200;
 
 /** Marks classes as settled that can no longer be booked and whose day is over in their branch. */
 const settleClasses = statement(
@@ -26,7 +26,10 @@ const settleClasses = statement(
  * Settles the classes whose day is over in their branch [X53, RES-012], once they can no longer be booked. An unmarked
  * place is a no-show, which is a strike. Each class is settled once. Returns how many classes.
  */
-export async function settleAttendance({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function settleAttendance(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  batch = classesAtOnce,
+): Promise<number> {
   const now = clock.now();
   let settled = 0;
   for (;;) {

@@ -125,7 +125,7 @@ it('can be filtered by one of several studios [SCHED-006]', async () => {
   expect(body.map((one) => one.single_class_id)).toEqual([valle.single_class_id]);
 });
 
-it('inserts a member’s places into their classes, by start, whatever texts the classes have [SCHED-012, API-076]', async () => {
+it('inserts a member’s places into their classes, by start, also when the text of a class is JSON of a class [SCHED-012, API-076]', async () => {
   const day = { branch_id: 1, start_date: '2026-11-24', end_date: '2026-11-24' };
   const later = await makeClass(server.pool, { class_date: '2026-11-24T19:00:00Z' });
   const sooner = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });

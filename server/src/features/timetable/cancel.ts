@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import { activePlaces, heldPlaces, notifyCancelled, notifyWaitingCancelled } from '../class-notices/index.ts';
 import { cancelPlaces } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
+import { retryOnConflict } from './again.ts';
 import { lockClasses } from './lock.ts';
 
 const deleteClasses = command(
@@ -82,7 +83,9 @@ export async function cancelClass(
 ): Promise<{ cancelled: number; told: number }> {
   const { db, clock } = services;
   const now = clock.now();
-  const done = await db.transaction((tx) => cancelOne(tx, actor, { ...cancelling, now }));
+  const done = await retryOnConflict(() =>
+    db.transaction((tx) => cancelOne(tx, actor, { ...cancelling, now })),
+  );
   scheduleChanged(services, cancelling.single_class_id);
   return done;
 }

@@ -14,7 +14,7 @@ import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged, single_classes } from '../schedule/index.ts';
-import { retryOnOverlap } from './again.ts';
+import { retryOnConflict } from './again.ts';
 import { refuseCollisions } from './collisions.ts';
 import { classAsItIs, editClass, lockedClass } from './edit.ts';
 import { lockTimetable, lockTimetableOfClass } from './lock.ts';
@@ -114,7 +114,7 @@ export async function applyChange(
 export async function changeClass(services: Services, actor: Person, change: Change): Promise<ChangedClass> {
   const { db, clock } = services;
   const now = clock.now();
-  const { classes, told } = await retryOnOverlap(() =>
+  const { classes, told } = await retryOnConflict(() =>
     db.transaction((tx) => applyChange(tx, actor, change, now)),
   );
   scheduleChanged(services, change.single_class_id);

@@ -3,12 +3,14 @@ import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
 import { closed_days, scheduleChanged } from '../schedule/index.ts';
+import { retryOnConflict } from './again.ts';
 import { cancelClasses } from './cancel.ts';
 import { lockTimetable } from './lock.ts';
 import { makeClasses } from './make.ts';
@@ -33,7 +35,7 @@ export async function closeDay(
 ): Promise<ClosedDay & { cancelled: number; told: number }> {
   const { db, clock } = services;
   const now = clock.now();
-  const closing = db.transaction(async (tx) => {
+  const close = async (tx: Transaction) => {
     const [branch] = await tx.select().from(branches).where(eq(branches.branch_id, branch_id));
     if (!branch) throw problem('not_found');
     if (day < dayIn(now, branch.timezone).toString()) throw problem('day_past');
@@ -72,8 +74,8 @@ export async function closeDay(
       reason,
       ...done,
     };
-  });
-  const closed = await closing.catch((error: unknown) => {
+  };
+  const closed = await retryOnConflict(() => db.transaction(close)).catch((error: unknown) => {
     throw brokenConstraint(error) === 'closed_days_day' ? problem('already_exists') : error;
   });
   scheduleChanged(services);

@@ -1,4 +1,4 @@
-export { retryOnOverlap } from './again.ts';
+export { retryOnConflict } from './again.ts';
 export { cancelOne } from './cancel.ts';
 export { applyChange, leaveTemplate } from './classes.ts';
 export { lockCoaches, refuseCollisions } from './collisions.ts';

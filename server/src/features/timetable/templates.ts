@@ -11,7 +11,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { class_templates, scheduleChanged, single_classes } from '../schedule/index.ts';
-import { retryOnOverlap } from './again.ts';
+import { retryOnConflict } from './again.ts';
 import { editClass } from './edit.ts';
 import { lockTimetable } from './lock.ts';
 import { makeClasses } from './make.ts';
@@ -102,7 +102,7 @@ export async function changeTemplate(
       });
       return { class_template: await responseOf(tx, id), ...done };
     });
-  const done = await retryOnOverlap(change);
+  const done = await retryOnConflict(change);
   scheduleChanged(services);
   return done;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailOf } from '../messages/index.ts';
-import { retryOnOverlap } from '../timetable/index.ts';
+import { retryOnConflict } from '../timetable/index.ts';
 
 /** Undoes what a preview did. */
 class Undone extends Error {}
@@ -92,7 +92,7 @@ export async function previewOf(
     if (!preview) throw new Error('a preview saw nothing');
     return preview;
   };
-  return retryOnOverlap(once);
+  return retryOnConflict(once);
 }
 
 /** The receivers of each message, a line per place, and the mail of each notice. */
