@@ -156,7 +156,6 @@ function Order({ entity }: { entity: Entity }): ReactNode {
   const { sort, setSort, total } = useListContext();
   if (total === 0) return null;
   const { sorts } = derived(entity);
-  const columns = entity.columns.filter((name) => sorts.has(name));
   const change = (chosen: string): void => {
     const [field = '', order] = chosen.split(' ');
     setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
@@ -172,7 +171,7 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       onChange={({ target }) => change(target.value)}
     >
       <option value={`${ownOrder.field} ${ownOrder.order}`}>De la lista</option>
-      {columns.map((name) => {
+      {[...sorts].map((name) => {
         const [up, down] = orderWords(entity, name);
         return (
           <Fragment key={name}>
@@ -233,8 +232,8 @@ const RecordLink = ({ entity, row, name }: { entity: Entity; row: Row; name: str
 
 /** What distinguishes records of the same name on a phone: only values that are clear without their column's title. */
 function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
-  const { shape } = derived(entity);
-  const told = entity.columns.filter((name) => {
+  const { columns, shape } = derived(entity);
+  const told = columns.filter((name) => {
     const kind = shape[name]?.field.kind;
     if (name === entity.title || kind === 'boolean' || /(^|_)color$/.test(name)) return false;
     if (referencedResource(name)) return kind !== 'list';
@@ -284,7 +283,8 @@ const pageSizes = [12, 25, 50, longestPage];
  */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const filters = entity.columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
+  const { columns } = derived(entity);
+  const filters = columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
   useKeepListAddress(entity);
   return (
     <List
@@ -315,7 +315,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
         />
       ) : (
         <DataTable bulkActionButtons={false} empty={<Empty entity={entity} />}>
-          {entity.columns.map((name, index) => (
+          {columns.map((name, index) => (
             <Column key={name} entity={entity} name={name} isFirst={index === 0} />
           ))}
         </DataTable>

@@ -8,6 +8,5 @@ export const memberTags: Entity = {
   order: 20,
   about: 'Palabras del equipo para encontrar socias. Al borrar una, se quita de quienes la tienen.',
   title: 'name',
-  columns: ['name', 'members'],
   labels: { members: 'Socias que la tienen' },
 };

@@ -8,7 +8,6 @@ export const monthlyRewards: Entity = {
   order: 30,
   about: 'Lo que da un periodo cumplido.',
   title: 'name',
-  columns: ['name', 'kind'],
   labels: {
     kind: 'Clase de recompensa',
     benefit: 'Premio',

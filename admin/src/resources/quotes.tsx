@@ -8,6 +8,5 @@ export const quotes: Entity = {
   order: 30,
   about: 'La frase del día sale de esta lista.',
   title: 'content',
-  columns: ['content', 'author'],
   labels: { content: 'Frase', author: 'Autora' },
 };
