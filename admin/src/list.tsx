@@ -28,11 +28,12 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router';
 import { derived, type Entity, labelOf, referencedResource } from './entity.tsx';
+import { InlineFacts } from './inline-facts.tsx';
 import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
-import { titleAt, titleOf, wordOf } from './titles.ts';
+import { detailsOf, titleAt, titleOf, wordOf } from './titles.ts';
 import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
@@ -170,7 +171,7 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       sx={{ marginTop: 1 }}
       onChange={({ target }) => change(target.value)}
     >
-      <option value={`${ownOrder.field} ${ownOrder.order}`}>De la lista</option>
+      <option value={`${ownOrder.field} ${ownOrder.order}`}>Orden habitual</option>
       {[...sorts].map((name) => {
         const [up, down] = orderWords(entity, name);
         return (
@@ -230,23 +231,12 @@ const RecordLink = ({ entity, row, name }: { entity: Entity; row: Row; name: str
   </Box>
 );
 
-/** What distinguishes records of the same name on a phone: only values that are clear without their column's title. */
-function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
-  const { columns, shape } = derived(entity);
-  const told = columns.filter((name) => {
-    const kind = shape[name]?.field.kind;
-    if (name === entity.title || kind === 'boolean' || /(^|_)color$/.test(name)) return false;
-    if (referencedResource(name)) return kind !== 'list';
-    const value = record[name];
-    return /(^|_)price$/.test(name) ? value !== null : typeof value === 'string' && value !== '';
-  });
-  return told.slice(0, 3).map((name, index) => (
-    <Fragment key={name}>
-      {index === 0 ? '' : ' · '}
-      {cellOf(entity, name) ?? String(record[name])}
-    </Fragment>
-  ));
-}
+/** What distinguishes records of the same name on a phone. */
+const Details = ({ entity, record }: { entity: Entity; record: Row }): ReactNode => (
+  <InlineFacts>
+    {detailsOf(entity, record).map((name) => cellOf(entity, name) ?? String(record[name]))}
+  </InlineFacts>
+);
 
 const exporter: Exporter = (rows, ...more) => defaultExporter(asWritten(rows), ...more);
 

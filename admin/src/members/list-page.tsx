@@ -6,6 +6,7 @@ import { memberStates } from '@tbm/contract/members';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To, useSearchParams } from 'react-router';
 import { card } from '../card.ts';
+import { InlineFacts } from '../inline-facts.tsx';
 import type { BackOfficePage } from '../menu.ts';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
@@ -215,9 +216,10 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
         <Stack key={row.customer_id} component="li" spacing={0.75} sx={card}>
           <MemberName row={row} />
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {`${states[row.state]} · ${nameOf(row.branch_id)} · desde ${memberSince(row)}`}
-            <br />
-            {[phoneText(row.phone), row.email].filter((part) => part !== '').join(' · ')}
+            <InlineFacts>
+              {[states[row.state], nameOf(row.branch_id), `desde ${memberSince(row)}`]}
+            </InlineFacts>
+            <InlineFacts>{[phoneText(row.phone), row.email].filter((part) => part !== '')}</InlineFacts>
           </Typography>
           {row.tags.length > 0 ? <Tags row={row} /> : null}
         </Stack>
