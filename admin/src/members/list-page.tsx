@@ -77,6 +77,7 @@ function MembersPage(): ReactNode {
       label={label}
       value={search.get(names[name]) ?? ''}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: { xs: '1 1 40%', sm: 'none' } }}
       onChange={({ target }) => set(name, target.value)}
     >
       {options.map(([value, text]) => (
