@@ -63,6 +63,8 @@ test('the lists of the back office are read page by page, searched and sorted by
   });
 
   await test.step('the order is the server’s; a sorted column says how', async () => {
+    if (isMobile)
+      await expect(page.getByLabel('Orden').locator('option:checked')).toHaveText('Primero lo más nuevo');
     await sortByCode('ascending');
     await expect(shown(1).first()).toBeVisible();
     await expect(shown(27)).toHaveCount(0);

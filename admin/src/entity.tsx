@@ -19,6 +19,8 @@ export interface Entity {
   about: string;
   /** The field that names a record. */
   title: string | ((record: Record<string, unknown>) => string);
+  /** What its order is called while none is chosen; by default that of the site. */
+  ownOrder?: string;
   /** Columns of the list that it cannot be sorted by. They follow those of the contract. */
   unsortedColumns?: string[];
   /** Labels of fields by name; those of a row or group may be named `row.field`. */

@@ -33,6 +33,7 @@ import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
+import type { Field } from './schema.ts';
 import { detailsOf, titleAt, titleOf, wordOf } from './titles.ts';
 import { asWritten } from './values.ts';
 
@@ -145,11 +146,24 @@ function Results(): ReactNode {
 /** The order without a choice: the list's own. It is no column. */
 const ownOrder: SortPayload = { field: 'in_order', order: 'ASC' };
 
-/** What the two directions of an order are called: texts and names of other records go by the alphabet. */
-function orderWords(entity: Entity, name: string): [up: string, down: string] {
+/** What the two directions of an order are called. */
+type Directions = readonly [up: string, down: string];
+const byAlphabet: Directions = ['A–Z', 'Z–A'];
+const byTime: Directions = ['primero lo más antiguo', 'primero lo más nuevo'];
+const bySize: Directions = ['de menor a mayor', 'de mayor a menor'];
+const byKind: Readonly<Partial<Record<Field['kind'], Directions>>> = {
+  text: byAlphabet,
+  boolean: ['no antes que sí', 'sí antes que no'],
+  date: byTime,
+  instant: byTime,
+  choice: ['en grupos', 'en grupos, al revés'],
+};
+
+/** The same for a column. Names of other records go by the alphabet; what is no field of the form is counted. */
+function orderWords(entity: Entity, name: string): Directions {
+  if (referencedResource(name)) return byAlphabet;
   const kind = derived(entity).shape[name]?.field.kind;
-  if (kind === 'text' || referencedResource(name)) return ['A–Z', 'Z–A'];
-  return ['de menor a mayor', 'de mayor a menor'];
+  return (kind && byKind[kind]) ?? bySize;
 }
 
 /** The choice of an order on a phone, where no table has headers. */
@@ -171,7 +185,9 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       sx={{ marginTop: 1 }}
       onChange={({ target }) => change(target.value)}
     >
-      <option value={`${ownOrder.field} ${ownOrder.order}`}>Orden habitual</option>
+      <option value={`${ownOrder.field} ${ownOrder.order}`}>
+        {entity.ownOrder ?? 'Como están en el sitio'}
+      </option>
       {[...sorts].map((name) => {
         const [up, down] = orderWords(entity, name);
         return (
