@@ -34,7 +34,7 @@ import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
 import type { Field } from './schema.ts';
-import { detailsOf, titleAt, titleOf, wordOf } from './titles.ts';
+import { detailsOf, labelInDetails, titleAt, titleOf, wordOf } from './titles.ts';
 import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
@@ -250,7 +250,12 @@ const RecordLink = ({ entity, row, name }: { entity: Entity; row: Row; name: str
 /** What distinguishes records of the same name on a phone. */
 const Details = ({ entity, record }: { entity: Entity; record: Row }): ReactNode => (
   <InlineFacts>
-    {detailsOf(entity, record).map((name) => cellOf(entity, name) ?? String(record[name]))}
+    {detailsOf(entity, record).map((name) => (
+      <Fragment key={name}>
+        {labelInDetails(entity, record, name)}
+        {cellOf(entity, name) ?? String(record[name])}
+      </Fragment>
+    ))}
   </InlineFacts>
 );
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entities } from './resources/index.ts';
-import { detailsOf } from './titles.ts';
+import { detailsOf, labelInDetails } from './titles.ts';
 
 it.each([
   ['instructors', { name: 'Paola', last_name: 'Cantú Ibarra', quote: 'Respira.' }, ['quote']],
@@ -26,3 +26,19 @@ it.each([
   const entity = entities.find((one) => one.path === path);
   expect(entity && detailsOf(entity, record)).toEqual(names);
 });
+
+it.each([
+  ['discounts', { start_date: '2026-06-01' }, 'start_date', 'Desde: '],
+  ['discounts', { type: 'other' }, 'type', ''],
+  ['videos', { available_at: '2026-12-18T13:00:00.000Z' }, 'available_at', 'Estreno: '],
+  ['class_packages', { price: 1090 }, 'price', ''],
+  ['class_packages', { sale_price: 890 }, 'sale_price', 'Precio de oferta: '],
+  ['class_packages', { branch_id: null }, 'branch_id', 'Sucursal: '],
+  ['class_packages', { branch_id: 1 }, 'branch_id', ''],
+])(
+  '%s %o: %s has its label before it under the title, where it would be unclear',
+  (path, record, name, label) => {
+    const entity = entities.find((one) => one.path === path);
+    expect(entity && labelInDetails(entity, record, name)).toBe(label);
+  },
+);

@@ -1,4 +1,4 @@
-import { derived, type Entity, referencedResource } from './entity.tsx';
+import { derived, type Entity, labelOf, referencedResource } from './entity.tsx';
 import { entities } from './resources/index.ts';
 
 /** The Spanish word for a value of a choice, or the value itself. */
@@ -19,7 +19,7 @@ export const titleAt = (path: string) => {
 
 /**
  * The columns that a phone shows under the title of a record, at most three: only values that are clear without their column's
- * title, and that the record's title does not hold.
+ * title or with its label before them, and that the record's title does not hold.
  */
 export function detailsOf(entity: Entity, record: Record<string, unknown>): string[] {
   const { columns, shape } = derived(entity);
@@ -33,4 +33,11 @@ export function detailsOf(entity: Entity, record: Record<string, unknown>): stri
     return typeof value === 'string' && value !== '' && !title.includes(` ${wordOf(entity, name, value)} `);
   };
   return columns.filter(isTold).slice(0, 3);
+}
+
+/** What stands before a value under a title: times, further prices and "all" say what they are of. */
+export function labelInDetails(entity: Entity, record: Record<string, unknown>, name: string): string {
+  const kind = derived(entity).shape[name]?.field.kind;
+  const isUnclear = kind === 'date' || kind === 'instant' || name.endsWith('_price') || record[name] === null;
+  return isUnclear ? `${labelOf(entity, name)}: ` : '';
 }
