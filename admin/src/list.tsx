@@ -4,7 +4,6 @@ import { longestPage } from '@tbm/contract/fields';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
-  BooleanField,
   BooleanInput,
   CreateButton,
   DataTable,
@@ -39,6 +38,16 @@ import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
 
+/** Most values of most columns are no: a pale word, so that the others stand out. */
+const YesOrNo = ({ value }: { value: unknown }): ReactNode => {
+  if (value == null) return null;
+  return (
+    <Box component="span" sx={value ? { fontWeight: 600 } : { color: 'text.secondary' }}>
+      {value ? 'Sí' : 'No'}
+    </Box>
+  );
+};
+
 /** How a value of a record is shown; null: as it is. */
 export function cellOf(entity: Entity, name: string): ReactElement | null {
   const field = derived(entity).shape[name]?.field;
@@ -53,7 +62,8 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
     <FunctionField render={(row: Row) => (row[name] == null ? '' : text(String(row[name])))} />
   );
   if (/(^|_)price$/.test(name)) return textField((pesos) => moneyText(Number(pesos)));
-  if (field?.kind === 'boolean') return <BooleanField source={name} />;
+  if (field?.kind === 'boolean')
+    return <FunctionField render={(row: Row) => <YesOrNo value={row[name]} />} />;
   if (field?.kind === 'date') return textField(dayText);
   if (field?.kind === 'instant')
     return (
