@@ -19,7 +19,10 @@ export interface Entity {
   about: string;
   /** The field that names a record. */
   title: string | ((record: Record<string, unknown>) => string);
-  columns: string[];
+  /** What its order is called while none is chosen; by default that of the site. */
+  ownOrder?: string;
+  /** Columns of the list that it cannot be sorted by. They follow those of the contract. */
+  unsortedColumns?: string[];
   /** Labels of fields by name; those of a row or group may be named `row.field`. */
   labels: Record<string, string>;
   hints?: Record<string, string>;
@@ -49,19 +52,23 @@ interface Derived {
   one: string;
   /** The call that reads a page of its list. */
   list: string;
-  /** The columns by which that list can be sorted, and those by which it can be filtered. */
+  /** The columns that this list shows, in their order. */
+  columns: readonly string[];
+  /** Those by which it can be sorted, and those by which it can be filtered. */
   sorts: ReadonlySet<string>;
   filters: ReadonlySet<string>;
 }
 const known = new Map<string, Derived>();
 
-/** The columns by which a list can be sorted and filtered. */
-function searchOf(list: string): Pick<Derived, 'sorts' | 'filters'> {
+/** The columns of a list, and those by which it can be sorted and filtered. */
+function columnsOf(entity: Entity, list: string): Pick<Derived, 'columns' | 'sorts' | 'filters'> {
   const query = (routeOf(list)?.query ?? listQuery([])) as ReturnType<typeof listQuery>;
   const { sort, ...others } = query.shape;
   const isPlain = (name: string): boolean => name in listQuery([]).shape;
+  const sorts: string[] = sort.unwrap().options;
   return {
-    sorts: new Set(sort.unwrap().options),
+    columns: [...sorts, ...(entity.unsortedColumns ?? [])],
+    sorts: new Set(sorts),
     filters: new Set(Object.keys(others).filter((name) => !isPlain(name))),
   };
 }
@@ -80,7 +87,7 @@ export function derived(entity: Entity): Derived {
       fresh: shape,
       one: read,
       list: read,
-      ...searchOf(read),
+      ...columnsOf(entity, read),
     };
     known.set(path, made);
     return made;
@@ -99,7 +106,7 @@ export function derived(entity: Entity): Derived {
     fresh: fieldsOf(without),
     one,
     list,
-    ...searchOf(list),
+    ...columnsOf(entity, list),
   };
   known.set(path, made);
   return made;

@@ -6,7 +6,6 @@ import { searchLength } from '@tbm/contract/search-lengths';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
-  BooleanField,
   BooleanInput,
   CreateButton,
   DataTable,
@@ -30,14 +29,26 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router';
 import { derived, type Entity, labelOf, referencedResource } from './entity.tsx';
+import { InlineFacts } from './inline-facts.tsx';
 import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
-import { titleAt, titleOf, wordOf } from './titles.ts';
+import type { Field } from './schema.ts';
+import { detailsOf, labelInDetails, titleAt, titleOf, wordOf } from './titles.ts';
 import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
+
+/** Most values of most columns are no: a pale word, so that the others stand out. */
+const YesOrNo = ({ value }: { value: unknown }): ReactNode => {
+  if (value == null) return null;
+  return (
+    <Box component="span" sx={value ? { fontWeight: 600 } : { color: 'text.secondary' }}>
+      {value ? 'Sí' : 'No'}
+    </Box>
+  );
+};
 
 /** How a value of a record is shown; null: as it is. */
 export function cellOf(entity: Entity, name: string): ReactElement | null {
@@ -53,7 +64,8 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
     <FunctionField render={(row: Row) => (row[name] == null ? '' : text(String(row[name])))} />
   );
   if (/(^|_)price$/.test(name)) return textField((pesos) => moneyText(Number(pesos)));
-  if (field?.kind === 'boolean') return <BooleanField source={name} />;
+  if (field?.kind === 'boolean')
+    return <FunctionField render={(row: Row) => <YesOrNo value={row[name]} />} />;
   if (field?.kind === 'date') return textField(dayText);
   if (field?.kind === 'instant')
     return (
@@ -146,11 +158,24 @@ function Results(): ReactNode {
 /** The order without a choice: the list's own. It is no column. */
 const ownOrder: SortPayload = { field: 'in_order', order: 'ASC' };
 
-/** What the two directions of an order are called: texts and names of other records go by the alphabet. */
-function orderWords(entity: Entity, name: string): [up: string, down: string] {
+/** What the two directions of an order are called. */
+type Directions = readonly [up: string, down: string];
+const byAlphabet: Directions = ['A–Z', 'Z–A'];
+const byTime: Directions = ['primero lo más antiguo', 'primero lo más nuevo'];
+const bySize: Directions = ['de menor a mayor', 'de mayor a menor'];
+const byKind: Readonly<Partial<Record<Field['kind'], Directions>>> = {
+  text: byAlphabet,
+  boolean: ['no antes que sí', 'sí antes que no'],
+  date: byTime,
+  instant: byTime,
+  choice: ['en grupos', 'en grupos, al revés'],
+};
+
+/** The same for a column. Names of other records go by the alphabet; what is no field of the form is counted. */
+function orderWords(entity: Entity, name: string): Directions {
+  if (referencedResource(name)) return byAlphabet;
   const kind = derived(entity).shape[name]?.field.kind;
-  if (kind === 'text' || referencedResource(name)) return ['A–Z', 'Z–A'];
-  return ['de menor a mayor', 'de mayor a menor'];
+  return (kind && byKind[kind]) ?? bySize;
 }
 
 /** The choice of an order on a phone, where no table has headers. */
@@ -158,7 +183,6 @@ function Order({ entity }: { entity: Entity }): ReactNode {
   const { sort, setSort, total } = useListContext();
   if (total === 0) return null;
   const { sorts } = derived(entity);
-  const columns = entity.columns.filter((name) => sorts.has(name));
   const change = (chosen: string): void => {
     const [field = '', order] = chosen.split(' ');
     setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
@@ -173,8 +197,10 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       sx={{ marginTop: 1 }}
       onChange={({ target }) => change(target.value)}
     >
-      <option value={`${ownOrder.field} ${ownOrder.order}`}>De la lista</option>
-      {columns.map((name) => {
+      <option value={`${ownOrder.field} ${ownOrder.order}`}>
+        {entity.ownOrder ?? 'Como están en el sitio'}
+      </option>
+      {[...sorts].map((name) => {
         const [up, down] = orderWords(entity, name);
         return (
           <Fragment key={name}>
@@ -233,23 +259,17 @@ const RecordLink = ({ entity, row, name }: { entity: Entity; row: Row; name: str
   </Box>
 );
 
-/** What distinguishes records of the same name on a phone: only values that are clear without their column's title. */
-function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
-  const { shape } = derived(entity);
-  const told = entity.columns.filter((name) => {
-    const kind = shape[name]?.field.kind;
-    if (name === entity.title || kind === 'boolean' || /(^|_)color$/.test(name)) return false;
-    if (referencedResource(name)) return kind !== 'list';
-    const value = record[name];
-    return /(^|_)price$/.test(name) ? value !== null : typeof value === 'string' && value !== '';
-  });
-  return told.slice(0, 3).map((name, index) => (
-    <Fragment key={name}>
-      {index === 0 ? '' : ' · '}
-      {cellOf(entity, name) ?? String(record[name])}
-    </Fragment>
-  ));
-}
+/** What distinguishes records of the same name on a phone. */
+const Details = ({ entity, record }: { entity: Entity; record: Row }): ReactNode => (
+  <InlineFacts>
+    {detailsOf(entity, record).map((name) => (
+      <Fragment key={name}>
+        {labelInDetails(entity, record, name)}
+        {cellOf(entity, name) ?? String(record[name])}
+      </Fragment>
+    ))}
+  </InlineFacts>
+);
 
 const exporter: Exporter = (rows, ...more) => defaultExporter(asWritten(rows), ...more);
 
@@ -286,7 +306,8 @@ const pageSizes = [12, 25, 50, longestPage];
  */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const filters = entity.columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
+  const { columns } = derived(entity);
+  const filters = columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
   useKeepListAddress(entity);
   return (
     <List
@@ -317,7 +338,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
         />
       ) : (
         <DataTable bulkActionButtons={false} empty={<Empty entity={entity} />}>
-          {entity.columns.map((name, index) => (
+          {columns.map((name, index) => (
             <Column key={name} entity={entity} name={name} isFirst={index === 0} />
           ))}
         </DataTable>

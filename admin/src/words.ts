@@ -123,8 +123,8 @@ const ra: TranslationMessages['ra'] = {
   },
   sort: {
     sort_by: 'Ordenar por %{field_lower_first} %{order}',
-    ASC: 'de menor a mayor',
-    DESC: 'de mayor a menor',
+    ASC: 'en orden ascendente',
+    DESC: 'en orden descendente',
   },
   auth: {
     auth_check_error: 'Entra para continuar.',

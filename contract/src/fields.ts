@@ -84,7 +84,7 @@ const idsText = z
 
 /**
  * The query of a list that people search and sort: a page, and the rows whose texts have every word of `search`, ignoring accents.
- * `sorts` are the columns that it can be sorted by; without `sort` the list has its own order.
+ * `sorts` are the columns that it can be sorted by, as the back office shows them; without `sort` the list has its own order.
  */
 export const listQuery = <const S extends readonly string[]>(sorts: S) =>
   z.object({

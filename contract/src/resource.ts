@@ -85,7 +85,7 @@ export function resource<
     what: string;
     fields: z.ZodObject<F>;
     row: A;
-    /** The columns that the list of admins can be sorted by. */
+    /** The columns that the list of admins can be sorted by. The back office shows them in this order. */
     sorts: S;
     /** The columns that it can be filtered by. */
     filters?: L;

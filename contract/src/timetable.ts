@@ -57,6 +57,23 @@ export const classChangeBody = classChanges.extend({
   seen: z.object({ class_date: instant, location_id: id, instructor_ids: z.array(id).max(4) }).optional(),
 });
 
+/** Why a change of a class, or its preview, is refused. */
+export const classChangeProblems = [
+  'class_not_found',
+  'not_found',
+  'class_in_the_past',
+  'class_begun',
+  'class_not_weekly',
+  'class_link_single',
+  'class_moved_far',
+  'validity_invalid',
+  'capacity_below_taken',
+  'day_closed',
+  'room_taken',
+  'coach_taken',
+  'changed_meanwhile',
+] as const;
+
 /** A class as the studio sees it. */
 const studioClass = singleClass.omit({ class_reservations: true });
 export type StudioClass = z.output<typeof studioClass>;
@@ -149,21 +166,7 @@ export const timetableRoutes = defineRoutes({
     body: classChangeBody,
     invalidates: timetableReads,
     answer: changedClass,
-    problems: [
-      'class_not_found',
-      'not_found',
-      'class_in_the_past',
-      'class_begun',
-      'class_not_weekly',
-      'class_link_single',
-      'class_moved_far',
-      'validity_invalid',
-      'capacity_below_taken',
-      'day_closed',
-      'room_taken',
-      'coach_taken',
-      'changed_meanwhile',
-    ],
+    problems: classChangeProblems,
   },
   'GET /available_classes/:id/link': {
     summary: 'The link of a class online, for staff; members get theirs with their reservations',

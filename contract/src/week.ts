@@ -4,7 +4,7 @@ import { reasonLengths } from './lengths.ts';
 import { timetableReads } from './reads.ts';
 import { admins, defineRoutes, desk } from './route.ts';
 import { shortCodes } from './studio.ts';
-import { classChangeBody } from './timetable.ts';
+import { classChangeBody, classChangeProblems } from './timetable.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'The calendar of a week: previews of changes, copies of weeks';
@@ -129,21 +129,7 @@ export const weekRoutes = defineRoutes({
     body: classChangeBody,
     invalidates: [],
     answer: classPreview,
-    problems: [
-      'class_not_found',
-      'not_found',
-      'class_in_the_past',
-      'class_begun',
-      'class_not_weekly',
-      'class_link_single',
-      'class_moved_far',
-      'validity_invalid',
-      'capacity_below_taken',
-      'day_closed',
-      'room_taken',
-      'coach_taken',
-      'changed_meanwhile',
-    ],
+    problems: classChangeProblems,
   },
   'POST /class_previews/cancel': {
     summary:

@@ -14,6 +14,7 @@ import { formatPesos, toCentavos, toPesos } from '@tbm/domain/money';
 import { methods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { api, download, problemOf } from '../api.ts';
+import { InlineFacts } from '../inline-facts.tsx';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../outcome.tsx';
@@ -120,15 +121,15 @@ const State = ({ row }: { row: MemberCharge }): ReactNode => (
   <>
     {chargeStates[row.status]}
     <Typography variant="body2" color="text.secondary">
-      {[
-        row.refunded > 0 ? `Se reembolsaron ${formatPesos(row.refunded)}` : '',
-        row.pending > 0 ? `${formatPesos(row.pending)} en camino` : '',
-        row.refund_of === null ? '' : `Del cargo ${row.refund_of}`,
-        row.refunded_by ? `Lo hizo ${row.refunded_by}` : '',
-        row.reason ?? '',
-      ]
-        .filter((part) => part !== '')
-        .join(' · ')}
+      <InlineFacts>
+        {[
+          row.refunded > 0 ? `Se reembolsaron ${formatPesos(row.refunded)}` : '',
+          row.pending > 0 ? `${formatPesos(row.pending)} en camino` : '',
+          row.refund_of === null ? '' : `Del cargo ${row.refund_of}`,
+          row.refunded_by ? `Lo hizo ${row.refunded_by}` : '',
+          row.reason ?? '',
+        ].filter((part) => part !== '')}
+      </InlineFacts>
     </Typography>
   </>
 );

@@ -5,6 +5,7 @@ import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
 import { api, problemOf } from '../api.ts';
+import { InlineFacts } from '../inline-facts.tsx';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
 import { useCall } from '../use-call.ts';
@@ -38,7 +39,9 @@ export function Header(): ReactNode {
           <Link href={`mailto:${member.email}`}>{member.email}</Link>
           <Link href={`/recepcion/socia/${member.customer_id}/`}>Ver en recepción</Link>
         </Stack>
-        <Typography color="text.secondary">{facts.join(' · ')}</Typography>
+        <Typography color="text.secondary">
+          <InlineFacts>{facts}</InlineFacts>
+        </Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Chip
             label={states[member.state]}

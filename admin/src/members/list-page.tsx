@@ -8,6 +8,7 @@ import { searchLength } from '@tbm/contract/search-lengths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To, useSearchParams } from 'react-router';
 import { card } from '../card.ts';
+import { InlineFacts } from '../inline-facts.tsx';
 import type { BackOfficePage } from '../menu.ts';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
@@ -78,6 +79,7 @@ function MembersPage(): ReactNode {
       label={label}
       value={search.get(names[name]) ?? ''}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: { xs: '1 1 40%', sm: 'none' } }}
       onChange={({ target }) => set(name, target.value)}
     >
       {options.map(([value, text]) => (
@@ -217,9 +219,10 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
         <Stack key={row.customer_id} component="li" spacing={0.75} sx={card}>
           <MemberName row={row} />
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {`${states[row.state]} · ${nameOf(row.branch_id)} · desde ${memberSince(row)}`}
-            <br />
-            {[phoneText(row.phone), row.email].filter((part) => part !== '').join(' · ')}
+            <InlineFacts>
+              {[states[row.state], nameOf(row.branch_id), `desde ${memberSince(row)}`]}
+            </InlineFacts>
+            <InlineFacts>{[phoneText(row.phone), row.email].filter((part) => part !== '')}</InlineFacts>
           </Typography>
           {row.tags.length > 0 ? <Tags row={row} /> : null}
         </Stack>

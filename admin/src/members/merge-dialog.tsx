@@ -18,6 +18,7 @@ import { fieldNames } from '@tbm/domain/field-names';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
+import { InlineFacts } from '../inline-facts.tsx';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
 import { Rows } from '../rows.tsx';
@@ -88,7 +89,7 @@ const People = ({
           <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600 }}>{fullName(one)}</Typography>
             <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-              {[one.email, phoneText(one.phone)].filter(Boolean).join(' · ')}
+              <InlineFacts>{[one.email, phoneText(one.phone)].filter(Boolean)}</InlineFacts>
             </Typography>
             {'reasons' in one ? (
               <Typography variant="body2">{`Coincide: ${one.reasons.map((reason) => reasons[reason]).join('; ')}`}</Typography>

@@ -15,6 +15,7 @@ import type { Theme } from '@mui/material/styles';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { InlineFacts } from '../inline-facts.tsx';
 import { fullName } from '../names.ts';
 import { useFound } from './use-found.ts';
 import { phoneText } from './words.ts';
@@ -64,7 +65,7 @@ function Field({
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 600 }}>{fullName(one)}</Typography>
             <Typography variant="body2" color="text.secondary">
-              {`${phoneText(one.phone)} · ${one.email}`}
+              <InlineFacts>{[phoneText(one.phone), one.email]}</InlineFacts>
             </Typography>
           </Box>
         </Box>

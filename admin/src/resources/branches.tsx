@@ -9,7 +9,7 @@ export const branches: Entity = {
   order: 10,
   about: 'Cada estudio: sus datos, colores, reglas y el contenido de su página.',
   title: 'name',
-  columns: ['name', 'slug', 'phone', 'timezone', 'primary_color'],
+  unsortedColumns: ['primary_color'],
   hidden: ['paypal_client_id'],
   said: { saved: 'Branch saved.', deleted: 'Branch deleted.' },
   labels: {

@@ -8,7 +8,6 @@ export const brands: Entity = {
   order: 20,
   about: 'Las marcas aliadas y lo que dan en cada nivel.',
   title: 'name',
-  columns: ['name', 'url', 'order'],
   labels: {
     milestone_id: 'Nivel',
     benefit: 'Beneficio',

@@ -8,6 +8,5 @@ export const cancelReasons: Entity = {
   order: 30,
   about: 'Lo que una socia puede elegir cuando cancela su suscripción.',
   title: 'name',
-  columns: ['name'],
   labels: { name: 'Motivo' },
 };

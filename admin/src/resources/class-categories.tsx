@@ -9,6 +9,5 @@ export const classCategories: Entity = {
   order: 50,
   about: 'Los grupos en que se ordenan los tipos de clase y los planes.',
   title: 'name',
-  columns: ['name'],
   labels: {},
 };

@@ -8,7 +8,6 @@ export const classTypes: Entity = {
   order: 40,
   about: 'Las clases que se dan, con su mapa de lugares y los músculos que trabajan.',
   title: 'name',
-  columns: ['name', 'short_code', 'class_category_id', 'branch_id', 'show_home', 'order'],
   labels: {
     short_code: 'Clave',
     video_url: 'Dirección del video',

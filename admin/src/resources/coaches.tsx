@@ -8,7 +8,6 @@ export const coaches: Entity = {
   order: 30,
   about: 'Quienes dan las clases, con su foto y sus sucursales.',
   title: ({ name, last_name }) => `${name} ${last_name}`,
-  columns: ['name', 'last_name', 'quote'],
   labels: {
     last_name: 'Apellidos',
     birthdate: 'Fecha de nacimiento',

@@ -8,7 +8,6 @@ export const disciplines: Entity = {
   order: 50,
   about: 'Las disciplinas de la página en línea.',
   title: 'name',
-  columns: ['name', 'short_description', 'order'],
   labels: {},
   hints: { benefits: 'Separados por diagonales.' },
 };

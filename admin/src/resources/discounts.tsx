@@ -9,7 +9,7 @@ export const discounts: Entity = {
   order: 20,
   about: 'Códigos que bajan el precio o agregan clases, y cuántas veces se han usado.',
   title: 'code',
-  columns: ['title', 'code', 'amount', 'is_percent', 'type', 'start_date', 'expiration_date', 'redeemed'],
+  ownOrder: 'Primero lo más nuevo',
   labels: {
     code: 'Código',
     amount: 'Cantidad',

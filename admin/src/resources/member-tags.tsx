@@ -8,6 +8,6 @@ export const memberTags: Entity = {
   order: 20,
   about: 'Palabras del equipo para encontrar socias. Al borrar una, se quita de quienes la tienen.',
   title: 'name',
-  columns: ['name', 'members'],
+  ownOrder: 'Por nombre',
   labels: { members: 'Socias que la tienen' },
 };

@@ -8,7 +8,6 @@ export const milestones: Entity = {
   order: 10,
   about: 'Los niveles del programa de recompensas.',
   title: 'name',
-  columns: ['name', 'stars', 'description'],
   labels: {
     stars: 'Estrellas',
     benefit: 'Premio',

@@ -8,7 +8,6 @@ export const muscles: Entity = {
   order: 30,
   about: 'Las partes del cuerpo que se pueden marcar en una clase o un video.',
   title: 'selector',
-  columns: ['selector'],
   labels: { selector: 'Músculo' },
   choices: {
     selector: {

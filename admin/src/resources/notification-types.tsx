@@ -12,7 +12,6 @@ export const notificationTypes: Entity = {
   fixed: true,
   // The product decides it.
   hidden: ['kind'],
-  columns: ['name', 'kind', 'email_active', 'whatsapp_active', 'push_active', 'preferred_time'],
   labels: {
     kind: 'Clase',
     email_active: 'Por correo',

@@ -4,7 +4,6 @@ const shared = {
   group: 'Contenido' as const,
   order: 70,
   title: 'id',
-  columns: [] as string[],
   fixed: true as const,
   said: { saved: 'Textos guardados. La página ya los muestra.' },
 } satisfies Partial<Entity>;

@@ -8,7 +8,7 @@ export const programs: Entity = {
   order: 20,
   about: 'Los programas en línea, en el orden en que se muestran.',
   title: 'name',
-  columns: ['name', 'short_description', 'url', 'color', 'order'],
+  unsortedColumns: ['color'],
   labels: { url: 'Parte de la dirección' },
   hints: { url: 'Minúsculas, números y guiones.' },
 };

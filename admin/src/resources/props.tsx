@@ -8,6 +8,5 @@ export const props: Entity = {
   order: 40,
   about: 'Lo que hace falta para una clase en casa.',
   title: 'name',
-  columns: ['name', 'required'],
   labels: { required: 'Es indispensable' },
 };

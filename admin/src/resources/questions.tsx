@@ -8,7 +8,6 @@ export const questions: Entity = {
   order: 10,
   about: 'Las preguntas del estudio y de las recompensas, en su orden.',
   title: 'question',
-  columns: ['question', 'section', 'order'],
   labels: { section: 'Sección', question: 'Pregunta', response: 'Respuesta' },
   choices: {
     section: {

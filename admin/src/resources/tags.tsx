@@ -8,6 +8,5 @@ export const tags: Entity = {
   order: 50,
   about: 'Los objetivos de los videos.',
   title: 'name',
-  columns: ['name'],
   labels: {},
 };

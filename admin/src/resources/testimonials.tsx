@@ -8,6 +8,5 @@ export const testimonials: Entity = {
   order: 20,
   about: 'Lo que dicen las socias, con su permiso.',
   title: 'customer_name',
-  columns: ['customer_name', 'description', 'order'],
   labels: { customer_name: 'Nombre', description: 'Testimonio', customer_file_id: 'Foto' },
 };

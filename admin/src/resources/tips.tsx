@@ -8,6 +8,5 @@ export const tips: Entity = {
   order: 40,
   about: 'Consejos de nutrición para las socias.',
   title: 'description',
-  columns: ['description'],
   labels: { description: 'Consejo' },
 };

@@ -8,6 +8,5 @@ export const trainingGoals: Entity = {
   order: 70,
   about: 'Para qué entrena quien arma su plan.',
   title: 'name',
-  columns: ['name', 'description'],
   labels: {},
 };

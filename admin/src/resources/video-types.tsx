@@ -8,6 +8,5 @@ export const videoTypes: Entity = {
   order: 60,
   about: 'Qué tanto impacto tiene una clase en línea.',
   title: 'name',
-  columns: ['name'],
   labels: {},
 };

@@ -10,16 +10,7 @@ export const videos: Entity = {
   order: 10,
   about: 'Las clases en línea, también las ocultas y los estrenos que vienen.',
   title: 'name',
-  columns: [
-    'name',
-    'instructor_id',
-    'class_type_id',
-    'duration',
-    'available_at',
-    'hidden',
-    'completed_videos',
-    'favorites',
-  ],
+  ownOrder: 'Primero lo más nuevo',
   reads: { query: { stored: 'true' } },
   uploads: { url: 'film', 'captions.url': 'captions' },
   labels: {

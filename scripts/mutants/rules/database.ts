@@ -122,19 +122,19 @@ export const databaseRules: Mutant[] = [
     'server/src/platform/database/migrations.test.ts',
   )(
     [
-      'a migration may build an index under a lock',
-      'return says(/concurrently/i) ? null :',
-      'return true ? null :',
+      'a migration may change all rows at once',
+      'if (says(/^(update|delete|merge)\\b/i)',
+      'if (says(/^(merge)\\b/i)',
     ],
     [
-      'a migration may check all rows under a lock',
-      '&& !says(/\\bnot valid\\b/i))',
-      '&& says(/\\bnot valid\\b/i))',
+      'a migration may check all rows of a new column under a lock',
+      '\\bcheck\\b/i) &&',
+      '\\bchecked\\b/i) &&',
     ],
     [
-      'a migration may drop columns that the old version reads',
-      'if (says(/\\bdrop column\\b/i))',
-      'if (says(/\\bdrop columns\\b/i))',
+      'a migration may pass squawk without a reason',
+      '/m.test(chunk) && !isCareful)',
+      '/m.test(chunk) && false)',
     ],
   ),
   ...inFile(

@@ -38,7 +38,7 @@ const conversationOfCustomer = statement(
     join conversations v on v.number = c.whatsapp_number
       or v.number = case when c.phone like '+%' then c.phone else '+52' || c.phone end
     ${joinOwner}
-  where c.customer_id = $1 and w.customer_id = c.customer_id order by w.verified desc limit 1`,
+  where c.customer_id = $1 and w.customer_id = c.customer_id order by w.verified desc, v.conversation_id limit 1`,
   z.object({ conversation_id: z.int() }),
 );
 

@@ -27,12 +27,12 @@ const view = statement(
     coalesce((select json_agg(to_jsonb(p) - 'customer_id' - 'evaluatedAt' || jsonb_build_object('title', l.title) order by p.position desc)
       from (select * from reward_periods where customer_id = $1 order by position desc limit ${most}) p
       left join credit_lots l on l.credit_lot_id = p.credit_lot_id), '[]') as periods,
-    coalesce((select json_agg(${milestoneJson} order by m.achieved_on, m.milestone_id)
+    coalesce((select json_agg(${milestoneJson} order by m.achieved_on, m.milestone_id, m.customer_milestone_id)
       from customer_milestones m where m.customer_id = $1), '[]') as milestones,
     coalesce((select json_agg(json_build_object('customer_reward_id', g.customer_reward_id, 'kind', g.kind,
         'earned_on', g.earned_on, 'name', coalesce(g.name, w.name), 'description', coalesce(g.description, w.description),
         'benefit', coalesce(g.benefit, w.benefit))
-        order by g.earned_on desc, g.kind desc)
+        order by g.earned_on desc, g.kind desc, g.customer_reward_id desc)
       from customer_rewards g left join monthly_rewards w using (kind)
       where g.customer_id = $1 and coalesce(g.name, w.name) is not null), '[]') as rewards`,
   z.object({

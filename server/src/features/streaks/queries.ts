@@ -110,7 +110,7 @@ const daysOfYear = statement(
     where c.customer_id = $1 and c.day >= $2::date and c.day < $3::date group by c.day),
   classes as (
     select a.day, json_agg(json_build_object('class_reservation_id', a.class_reservation_id, 'name', ct.name)
-      order by a.class_date) as classes
+      order by a.class_date, a.class_reservation_id) as classes
     from (${attendedPlaces}) a join class_types ct using (class_type_id) group by a.day)
   select day, coalesce(films, '[]') as films, coalesce(classes, '[]') as classes
   from films full join classes using (day) order by day`,

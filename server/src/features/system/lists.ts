@@ -57,14 +57,14 @@ const events = {
   applied: pageStatement('system_events_applied', {
     columns: `provider, event_id, type, 'applied' as state, null::text as code, 1 as tries, "createdAt"`,
     from: 'payment_events',
-    order: '"createdAt" desc, event_id desc',
+    order: '"createdAt" desc, event_id desc, provider',
     row: event,
     scans: { count: 'counts all events for the pages of a list' },
   }),
   failed: pageStatement('system_events_failed', {
     columns: `provider, event_id, type, 'failed' as state, code, tries, "createdAt"`,
     from: 'payment_event_failures',
-    order: '"createdAt" desc, event_id desc',
+    order: '"createdAt" desc, event_id desc, provider',
     row: event,
   }),
 };

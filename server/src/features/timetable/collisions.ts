@@ -30,7 +30,7 @@ const classAtOnce = statement(
     and sc.class_date + make_interval(mins => sc.duration) > $2::timestamptz
     and (sc.location_id = $4::bigint or exists (
       select from class_instructors ci where ci.single_class_id = sc.single_class_id and ci.instructor_id = any($5::bigint[])))
-  order by 1 desc nulls last, sc.class_date limit 1`,
+  order by 1 desc nulls last, sc.class_date, sc.single_class_id limit 1`,
   z.object({
     in_room: z.boolean().nullable(),
     title: z.string(),

@@ -13,13 +13,9 @@ function statementsOf(text: string): string[] {
 const nameIn = (statement: string, before: RegExp): string =>
   (new RegExp(`${before.source}(?:"?public"?\\.)?"?(\\w+)"?`, 'i').exec(statement)?.[1] ?? '').toLowerCase();
 
-/** The danger of one statement on tables that hold rows; null when there is none. */
+/** The danger of one statement on tables that hold rows, where squawk sees none; null when there is none. */
 function danger(statement: string, isWhole: boolean): string | null {
   const says = (pattern: RegExp) => pattern.test(statement);
-  if (says(/^create (unique )?index/i))
-    return says(/concurrently/i) ? null : 'an index without CONCURRENTLY stops all writes while it is built';
-  if (says(/^drop index/i) && !says(/concurrently/i))
-    return 'DROP INDEX without CONCURRENTLY waits in front of all reads';
   if (says(/^(update|delete|merge)\b/i) || says(/^with\b.*\b(update|delete)\b/i))
     return 'an unbatched change of rows keeps them locked: a DO block with COMMIT in a file without transaction';
   if (says(/^insert\b.*\bselect\b/i)) return 'an unbatched INSERT … SELECT';
@@ -27,36 +23,16 @@ function danger(statement: string, isWhole: boolean): string | null {
     return says(/\bcommit\b/i) && !isWhole
       ? null
       : 'a DO block that changes rows needs COMMIT and a file without transaction';
-  if (says(/^(truncate|cluster|lock|vacuum full|reindex)\b/i)) return 'it locks the whole table';
-  if (says(/^drop (table|schema|type|view)/i)) return 'the old version still reads what is dropped';
+  if (says(/^(truncate|cluster|lock|vacuum full)\b/i)) return 'it locks the whole table';
+  if (says(/^drop (schema|type|view)/i)) return 'the old version still reads what is dropped';
   if (!says(/^alter table/i)) return null;
-  if (says(/\brename\b/i)) return 'the old version still uses the old name';
-  if (says(/\bdrop column\b/i)) return 'the old version still reads the column';
-  if (says(/\balter (column )?"?\w+"? (set data )?type\b/i))
-    return 'a change of type rewrites the table under a lock';
-  if (says(/\bset not null\b/i))
-    return 'SET NOT NULL reads the table under a lock: CHECK … NOT VALID, VALIDATE, then a note';
+  if (says(/\brename constraint\b/i)) return 'the old version still uses the old name';
   if (says(/\bset (logged|unlogged|tablespace)\b/i)) return 'it rewrites the table under a lock';
   if (
-    says(
-      /\badd (column )?(if not exists )?"?(?!constraint\b)\w+"? .*\b(references|check|unique|primary key)\b/i,
-    ) &&
+    says(/\badd (column )?(if not exists )?"?(?!constraint\b)\w+"? .*\bcheck\b/i) &&
     !says(/\badd constraint\b/i)
   )
     return 'a constraint without NOT VALID: add the column first';
-  if (says(/\badd column\b.*\b(stored|generated .* as identity|serial|bigserial)\b/i))
-    return 'such a column rewrites the table';
-  if (
-    says(/\badd column\b.*default \(?(?:now|clock_timestamp|gen_random_uuid|random|nextval)\b/i) &&
-    !says(/default now\(\)/i)
-  )
-    return 'a default that differs from row to row rewrites the table';
-  if (says(/\badd column\b.*\bnot null\b/i) && !says(/\bdefault\b/i))
-    return 'NOT NULL without a default fails where rows are';
-  if (says(/\badd (constraint "?\w+"? )?(unique|primary key|exclude)\b/i) && !says(/\busing index\b/i))
-    return 'the index of a constraint: CREATE UNIQUE INDEX CONCURRENTLY, then USING INDEX';
-  if (says(/\badd constraint\b/i) && says(/\b(check|foreign key)\b/i) && !says(/\bnot valid\b/i))
-    return 'a constraint without NOT VALID reads the table under a lock';
   return null;
 }
 
@@ -64,12 +40,12 @@ function danger(statement: string, isWhole: boolean): string | null {
 const tableOf = (statement: string): string =>
   nameIn(
     statement,
-    /^(?:create (?:unique )?index .*? on |alter table (?:if exists )?(?:only )?|update |delete from |insert into |truncate (?:table )?|drop table (?:if exists )?)/i,
+    /^(?:alter table (?:if exists )?(?:only )?|update |delete from |insert into |truncate (?:table )?)/i,
   ) || '';
 
 /**
- * What a new migration file would do to a studio in use, a line each. A comment `-- careful: why` in front of a statement
- * takes the responsibility for it.
+ * What a new migration file would do to a studio in use beyond what squawk finds, a line each. A comment `-- careful: why` in
+ * front of a statement takes the responsibility for it, and for a `-- squawk-ignore`.
  */
 export function lintMigration({ name, statements, isWhole }: Migration): string[] {
   const found: string[] = [];
@@ -82,6 +58,8 @@ export function lintMigration({ name, statements, isWhole }: Migration): string[
   for (const chunk of statements) {
     const isCareful = /^\s*-- careful: \S/m.test(chunk);
     const parts = statementsOf(chunk);
+    if (/^\s*-- squawk-ignore/m.test(chunk) && !isCareful)
+      report(parts[0] ?? '', '"-- squawk-ignore" needs "-- careful: why" before it');
     for (const statement of parts) {
       if (!isWhole && parts.length > 1)
         report(statement, 'a file without transaction has a breakpoint after each statement');

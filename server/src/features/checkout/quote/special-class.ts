@@ -16,7 +16,7 @@ export async function specialClassOf(
     .select({ single_class_id: single_classes.single_class_id, class_date: single_classes.class_date })
     .from(single_classes)
     .where(and(eq(single_classes.class_package_id, class_package_id), isNull(single_classes.deletedAt)))
-    .orderBy(single_classes.class_date);
+    .orderBy(single_classes.class_date, single_classes.single_class_id);
   if (classes.length === 0) return null;
   const next = classes.find(({ class_date }) => class_date > clock.now());
   if (!next) throw problem('package_not_available');
