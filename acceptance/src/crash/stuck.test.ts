@@ -227,9 +227,9 @@ it('[reliability: stuck] public pages that were read before are sent, and marked
   const site = await createServer(config, { site: builtSite(siteDir) });
   onTestFinished(() => site.close());
   await site.start();
-  const visit = async (path: string) => {
+  const visit = async (path: string, cookie = '') => {
     const began = performance.now();
-    const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) });
+    const answer = await fetch(url + path, { headers: { cookie }, signal: AbortSignal.timeout(30_000) });
     const html = await answer.text();
     return {
       path,
@@ -240,7 +240,7 @@ it('[reliability: stuck] public pages that were read before are sent, and marked
     };
   };
   const known = ['/', '/paquetes/', '/online/'];
-  const visitAll = () => Promise.all(known.map(visit));
+  const visitAll = () => Promise.all(known.map((path) => visit(path)));
   const sent = (path: string, late: boolean) => ({ path, status: 200, isWhole: true, late });
   for (const trouble of ['frozen', 'killed'] as const) {
     expect(await visitAll()).toMatchObject(known.map((path) => sent(path, false)));
@@ -253,6 +253,8 @@ it('[reliability: stuck] public pages that were read before are sent, and marked
       // A reader waits two and a half seconds for a new page.
       expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(refusedWithin);
     }
+    // This visitor has chosen a branch, and no page was rendered for it.
+    expect(await visit('/paquetes/', 'tbm_branch=2')).toMatchObject(sent('/paquetes/', true));
     expect(await visit(`/rewards/?trouble=${trouble}`)).toMatchObject({ status: 503 });
     if (trouble === 'frozen') stage.database.thaw();
     else await stage.database.start();

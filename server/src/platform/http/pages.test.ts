@@ -7,9 +7,15 @@ import { makePage, makePageCache, type Rendered, sendPage } from './pages.ts';
 
 const rendered = (html: string, isPublic = true): Rendered => ({ page: makePage(200, {}, html), isPublic });
 
+/** A cache whose pages have no variants. */
+function cacheOf(ms: number) {
+  const keep = makePageCache(ms);
+  return (key: string, render: () => Promise<Rendered>) => keep({ key, render });
+}
+
 describe('the cache of pages', () => {
   it('renders once for concurrent and later readers', async () => {
-    const keep = makePageCache(60_000);
+    const keep = cacheOf(60_000);
     let times = 0;
     const render = async () => rendered(`page ${++times}`);
     const pages = await Promise.all([keep('/', render), keep('/', render), keep('/otra', render)]);
@@ -18,7 +24,7 @@ describe('the cache of pages', () => {
   });
 
   it('never returns a page rendered for another visitor', async () => {
-    const keep = makePageCache(60_000);
+    const keep = cacheOf(60_000);
     let times = 0;
     const render = async () => rendered(`own ${++times}`, false);
     const pages = await Promise.all([keep('/', render), keep('/', render)]);
@@ -26,7 +32,7 @@ describe('the cache of pages', () => {
   });
 
   it('renders a page without a database once for concurrent readers, and for no one later', async () => {
-    const keep = makePageCache(60_000);
+    const keep = cacheOf(60_000);
     let times = 0;
     const render = async () => ({ page: makePage(503, {}, `try ${++times}`), isPublic: false });
     const pages = await Promise.all([keep('/', render), keep('/', render)]);
@@ -35,10 +41,10 @@ describe('the cache of pages', () => {
   });
 
   it('renders again after a failure, and each time when disabled', async () => {
-    const keep = makePageCache(60_000);
+    const keep = cacheOf(60_000);
     await expect(keep('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(`${(await keep('/', async () => rendered('there'))).page.html}`).toBe('there');
-    const never = makePageCache(0);
+    const never = cacheOf(0);
     await never('/', async () => rendered('old'));
     expect(`${(await never('/', async () => rendered('new'))).page.html}`).toBe('new');
   });
@@ -59,7 +65,7 @@ describe('the age of a kept page', () => {
 
   /** A cache of a second with one page, and what a reader of it gets. */
   async function keptPage() {
-    const keep = makePageCache(1_000);
+    const keep = cacheOf(1_000);
     await keep('/', async () => rendered('old'));
     const read = async (render: () => Promise<Rendered>) => {
       const { page, ...others } = await keep('/', render);
@@ -119,6 +125,20 @@ describe('the age of a kept page', () => {
     expect(await answer).toEqual({ html: 'old', status: 200, lateBy: 4 });
     await pass(500);
     expect(await read(noDatabase)).toEqual({ html: 'new', status: 200, lateBy: 2 });
+  });
+
+  it('is that of a substitute where the page was never rendered, and only then', async () => {
+    const keep = makePageCache(1_000);
+    const read = async (variant: string, render: () => Promise<Rendered>) => {
+      const { page } = await keep({ key: `/ ${variant}`, substitute: '/ ', render });
+      return `${page.html}`;
+    };
+    expect(await read('2', noDatabase)).toBe('no database');
+    await read('', async () => rendered('without a branch'));
+    expect(await read('2', noDatabase)).toBe('without a branch');
+    expect(await read('2', async () => rendered('of Tijuana'))).toBe('of Tijuana');
+    await pass(2_000);
+    expect(await read('2', noDatabase)).toBe('of Tijuana');
   });
 
   it('ends when the page is no longer public or no longer there, and after a day', async () => {

@@ -102,15 +102,19 @@ const lately = 30_000;
 /** How long a reader waits for a new page when there is an old one. */
 const patience = 2_500;
 
-/**
- * What happens with a page for its next reader: it is sent, sent and renewed in the background, sent only if a new one takes too
- * long, or never sent.
- */
-function nextUse(known: Kept | undefined, ms: number): 'send' | 'renew' | 'await' | 'render' {
-  if (!known) return 'render';
+/** A request for a page. */
+interface Wanted {
+  /** Its address, and the variant of it. */
+  key: string;
+  /** The key of the page that takes its place while it cannot be rendered and has not been before. */
+  substitute?: string;
+  render: () => Promise<Rendered>;
+}
+
+/** What happens with a page for its next reader: it is sent, sent and renewed in the background, or sent only if a new one takes too long. */
+function nextUse(known: Kept, ms: number): 'send' | 'renew' | 'await' {
   const now = performance.now();
   const age = now - known.renderedAt;
-  if (age > longestUse) return 'render';
   const sinceFailure = now - (known.failedAt ?? Number.NEGATIVE_INFINITY);
   if (age <= ms / 2 || sinceFailure <= ms) return 'send';
   return age <= ms || sinceFailure <= lately ? 'renew' : 'await';
@@ -167,25 +171,31 @@ export function makePageCache(ms: number) {
     return isPublic || isOwn || page.status === 503 ? page : (await render()).page;
   }
 
-  return async (key: string, render: () => Promise<Rendered>): Promise<Sent> => {
+  function lastPage(key: string | undefined): Kept | undefined {
+    const known = key === undefined ? undefined : kept.get(key);
+    return known && performance.now() - known.renderedAt <= longestUse ? known : undefined;
+  }
+
+  return async ({ key, substitute, render }: Wanted): Promise<Sent> => {
     if (ms === 0) return { page: (await render()).page };
-    const known = kept.get(key);
-    const use = nextUse(known, ms);
-    if (known && use === 'send') return asSent(known, ms);
+    const own = lastPage(key);
+    const use = own ? nextUse(own, ms) : 'await';
+    if (own && use === 'send') return asSent(own, ms);
     const running = renderings.get(key);
     const rendering = running ?? renderAndKeep(key, render);
     if (!running) renderings.set(key, rendering);
-    if (known && use === 'renew') {
+    if (own && use === 'renew') {
       // The next reader tries again.
       rendering.catch(() => {});
-      return asSent(known, ms);
+      return asSent(own, ms);
     }
     const page = pageFor(rendering, { isOwn: !running, render });
-    if (!known || use === 'render') return { page: await page };
+    const last = own ?? lastPage(substitute);
+    if (!last) return { page: await page };
     const renewed = await Promise.race([
       page.catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref()),
     ]);
-    return renewed && renewed.status < 500 ? { page: renewed } : asSent(known, ms);
+    return renewed && renewed.status < 500 ? { page: renewed } : asSent(last, ms);
   };
 }

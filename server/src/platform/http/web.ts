@@ -190,7 +190,13 @@ export async function registerWeb(
         return { page: makePage(response.status, headers, html), isPublic };
       };
       const variant = variantOf(request.headers.cookie ?? '');
-      return sendPage(request, reply, await keep(`${request.url} ${variant}`, render));
+      const wanted = {
+        key: `${request.url} ${variant}`,
+        // What a visitor sees who has chosen no branch.
+        substitute: `${request.url} `,
+        render,
+      };
+      return sendPage(request, reply, await keep(wanted));
     },
   });
 }
