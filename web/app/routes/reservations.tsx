@@ -17,10 +17,11 @@ import { Given, MainAction, OtherActions } from '../features/reservations/action
 import { ClassLink } from '../features/reservations/class-link.tsx';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
 import { className, spotText } from '../features/reservations/facts.ts';
-import { StatusBadge, useCancel } from '../features/reservations/index.ts';
+import { StatusBadge } from '../features/reservations/index.ts';
 import { RatingDialog } from '../features/reservations/rating-dialog.tsx';
 import styles from '../features/reservations/reservations.module.css';
 import { coachNames } from '../features/schedule/index.ts';
+import { useCancel } from '../features/schedule/use-cancel.tsx';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';

@@ -1,2 +1,1 @@
 export { StatusBadge } from './status-badge.tsx';
-export { useCancel } from './use-cancel.tsx';

@@ -9,12 +9,12 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
-import { useCancel } from '../reservations/index.ts';
 import { changeSpotParameter } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelTerms } from './terms.ts';
+import { useCancel } from './use-cancel.tsx';
 
 type Place = SingleClass['class_reservations'][number];
 
