@@ -16,8 +16,6 @@ const validator = new HtmlValidate(
 
 /** Findings that are accepted, each with its reason. */
 const accepted: ((message: Message) => boolean)[] = [
-  // Mantine writes its colours where its fields begin.
-  ({ ruleId, message }) => ruleId === 'element-permitted-content' && message.startsWith('<style>'),
   // `form=""` is how an answer about health stays out of the form around it, also without scripts.
   ({ ruleId, message }) =>
     ruleId === 'attribute-allowed-values' && message === 'Attribute "form" has invalid value ""',

@@ -6,7 +6,7 @@ import { noticesText, productionFolders } from './notices.ts';
 
 it('names what runs on the server and in the browser with the text of its licence, and no tool of the tests', () => {
   const text = noticesText();
-  for (const name of ['fastify', 'sharp', '@mantine/core', 'react-admin', '@fontsource-variable/figtree']) {
+  for (const name of ['fastify', 'sharp', 'hls.js', 'react-admin', '@fontsource-variable/figtree']) {
     expect(text).toMatch(new RegExp(`^${name} [\\d.]+ \\(`, 'm'));
   }
   expect(text).toContain('Permission is hereby granted, free of charge');

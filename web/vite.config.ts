@@ -23,7 +23,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|link-tabs|modal-stack|logo|split)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint)|features\/popups\/(daily-popup|once-a-day|use-turn))|domain\/src\/(settings|trial)\.|browser\/src\/(clock|storage)\.|design\/(fonts|tokens|base)\.css|@fontsource/,
+    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|field|layout|link-tabs|modal-stack|logo|select-field|split|text-field)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint)|features\/popups\/(daily-popup|once-a-day|use-turn))|domain\/src\/(settings|trial)\.|browser\/src\/(clock|storage)\.|design\/(fonts|tokens|base)\.css|@fontsource/,
   },
   {
     name: 'week',

@@ -20,16 +20,8 @@ export const allowedStyles: readonly { names: readonly string[]; why: string }[]
     why: 'scrolling goes on in the page behind; new messages do not hold the place, which the code does as well',
   },
   {
-    names: ['user-select', '-webkit-tap-highlight-color', 'forced-color-adjust', 'print-color-adjust'],
+    names: ['user-select', 'forced-color-adjust', 'print-color-adjust'],
     why: 'the prefixed form stands beside it, or the browser paints its own colours',
-  },
-  {
-    names: [
-      'selector ::-webkit-inner-spin-button',
-      'selector ::-webkit-search-cancel-button',
-      'selector ::-webkit-search-results-button',
-    ],
-    why: 'parts that only such a browser draws',
   },
   {
     names: ['mask-image', 'mask-composite', '-webkit-mask-composite'],

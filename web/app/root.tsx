@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
     : undefined;
   return (
     // A script in the head adds the theme before the page is hydrated.
-    <html lang="es-MX" style={accent} data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html lang="es-MX" style={accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

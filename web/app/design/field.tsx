@@ -1,65 +1,68 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** A labelled input for pages that do not load the form library; its problem is shown below it. */
-export function Field({
-  label,
-  error,
-  ...input
-}: { label: string; error?: string | undefined } & ComponentProps<'input'>): ReactNode {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={styles.input}
-        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
-        {...input}
-      />
-      {error ? (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
+type ControlTag = 'input' | 'select' | 'textarea';
 
-interface ChoiceProps extends ComponentProps<'select'> {
+/** What a field says about its control. */
+interface FieldTexts {
   label: string;
   isLabelHidden?: boolean;
   /** On the same line, where height is short. */
   isLabelBeside?: boolean;
-  any: string;
-  options: readonly { value: string; title: string }[];
+  description?: string | undefined;
+  /** What is wrong; true where the text is shown elsewhere. */
+  error?: string | boolean | null | undefined;
 }
 
-/** A labelled select; its first option means "any". */
-export function Choice({
+/** The props of a field: its texts, and those of its native control. */
+export type FieldProps<Tag extends ControlTag> = FieldTexts & Omit<ComponentProps<Tag>, 'id' | 'className'>;
+
+/** A labelled native control with its description and its error. Pages use `TextField`, `SelectField` and the like. */
+export function Field<Tag extends ControlTag>({
+  as,
   label,
   isLabelHidden = false,
   isLabelBeside = false,
-  any,
-  options,
-  ...select
-}: ChoiceProps): ReactNode {
+  description,
+  error,
+  endSection,
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedBy,
+  ...control
+}: FieldProps<Tag> & {
+  as: Tag;
+  /** What lies over the end of the control. */
+  endSection?: ReactNode;
+}): ReactNode {
   const id = useId();
+  const Control = as as ElementType;
+  const errorId = error && error !== true ? `${id}-error` : undefined;
+  const descriptionId = description ? `${id}-description` : undefined;
   return (
     <div className={isLabelBeside ? styles.beside : styles.field}>
       <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={styles.input} {...select}>
-        <option value="">{any}</option>
-        {options.map(({ value, title }) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
+      {description ? (
+        <p id={descriptionId} className={styles.description}>
+          {description}
+        </p>
+      ) : null}
+      <div className={styles.control} data-end-section={endSection ? true : undefined}>
+        <Control
+          {...control}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : isInvalid}
+          aria-describedby={[errorId, descriptionId, describedBy].filter(Boolean).join(' ') || undefined}
+        />
+        {endSection ? <span className={styles.endSection}>{endSection}</span> : null}
+      </div>
+      {errorId ? (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

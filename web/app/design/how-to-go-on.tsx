@@ -3,7 +3,7 @@ import { copyText } from '../platform/copy-text.ts';
 import { askForBrowser, deviceBrowser, hostApp, thisBrowser } from '../platform/this-browser.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** The page's link to copy, and where to paste it. `wish`: what was asked, such as `guardar tu recibo`. */
 export function HowToGoOn({ wish }: { wish: string }): ReactNode {
@@ -20,7 +20,7 @@ export function HowToGoOn({ wish }: { wish: string }): ReactNode {
         Dentro de {app} no se puede {wish}. Busca en su menú «Abrir en el navegador», o copia el enlace y
         pégalo en {browser}. Ahí entras con tu misma cuenta.
       </p>
-      <Field
+      <TextField
         label="Enlace de esta página"
         readOnly
         value={location.href}

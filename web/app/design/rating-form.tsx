@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './rating-form.module.css';
 import { StarInput } from './stars.tsx';
+import { TextAreaField } from './text-area-field.tsx';
 
 export type RatingValues = {
   /** 0 until the member chooses. */
@@ -31,7 +32,6 @@ export function RatingForm({
 }): ReactNode {
   const { class_stars, coach_stars, share } = values;
   const hint = useId();
-  const { error: _, ...comment } = field('comment');
   return (
     <Dialog title="Califica tu Entrenamiento" onClose={onClose}>
       <form {...form} className={styles.form}>
@@ -45,10 +45,11 @@ export function RatingForm({
           value={coach_stars || null}
           onChange={(coach_stars) => set({ coach_stars })}
         />
-        <label className={styles.label}>
-          Comentario (opcional)
-          <textarea className={styles.comment} maxLength={typedLimit(ratingLength)} {...comment} />
-        </label>
+        <TextAreaField
+          label="Comentario (opcional)"
+          maxLength={typedLimit(ratingLength)}
+          {...field('comment')}
+        />
         {canShare ? (
           <>
             <label className={styles.share}>

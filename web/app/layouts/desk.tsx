@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, redirect, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { isModalOpen } from '../design/modal-stack.ts';
@@ -46,16 +45,14 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>
-      <FieldsProvider>
-        <Bar role={role} own={branches} />
-        <main id="contenido" className={styles.main}>
-          <Inner>
-            <AtOwnBranch own={branches}>
-              <Outlet />
-            </AtOwnBranch>
-          </Inner>
-        </main>
-      </FieldsProvider>
+      <Bar role={role} own={branches} />
+      <main id="contenido" className={styles.main}>
+        <Inner>
+          <AtOwnBranch own={branches}>
+            <Outlet />
+          </AtOwnBranch>
+        </Inner>
+      </main>
     </AppProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { WithoutScripts } from '../design/without-scripts.tsx';
@@ -14,24 +13,22 @@ export default function FormsLayout() {
   useBusy(useLocation().pathname);
   return (
     <AppProvider>
-      <FieldsProvider>
-        <header className={styles.bar}>
-          <Inner className={styles.row}>
-            <Link to="/" className={styles.brand}>
-              <Logo />
-            </Link>
-            <Link to="/paquetes/" className={styles.link}>
-              Paquetes
-            </Link>
-          </Inner>
-        </header>
-        <main id="contenido" className={styles.member}>
-          <Inner>
-            <WithoutScripts what="Para entrar, registrarte y comprar" />
-            <Outlet />
-          </Inner>
-        </main>
-      </FieldsProvider>
+      <header className={styles.bar}>
+        <Inner className={styles.row}>
+          <Link to="/" className={styles.brand}>
+            <Logo />
+          </Link>
+          <Link to="/paquetes/" className={styles.link}>
+            Paquetes
+          </Link>
+        </Inner>
+      </header>
+      <main id="contenido" className={styles.member}>
+        <Inner>
+          <WithoutScripts what="Para entrar, registrarte y comprar" />
+          <Outlet />
+        </Inner>
+      </main>
     </AppProvider>
   );
 }

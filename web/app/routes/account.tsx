@@ -1,6 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import styles from '../features/accounts/accounts.module.css';
@@ -36,17 +35,15 @@ export default function Account() {
   // A notice above the cards, or none: they come once it is known, and nothing pushes them down.
   const deletion = useApi('GET /account_deletion', {});
   return (
-    <FieldsProvider>
-      <Screen title="Mi Información">
-        {error && !customer ? (
-          <ErrorState message={error.message} retry={() => void refetch()} />
-        ) : deletion.isPending ? (
-          <Skeleton height="100vh" />
-        ) : (
-          <Cards customer={customer} />
-        )}
-      </Screen>
-    </FieldsProvider>
+    <Screen title="Mi Información">
+      {error && !customer ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : deletion.isPending ? (
+        <Skeleton height="100vh" />
+      ) : (
+        <Cards customer={customer} />
+      )}
+    </Screen>
   );
 }
 

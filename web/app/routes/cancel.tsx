@@ -3,7 +3,6 @@ import { canCancelInTable } from '@tbm/domain/standing';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showAlert } from '../design/alerts.tsx';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { Cancellation } from '../features/cancellations/index.ts';
@@ -39,16 +38,14 @@ export default function Cancel({ params, loaderData: { customer } }: Route.Compo
     void leave();
   }, [possible, navigate]);
   return (
-    <FieldsProvider>
-      <Screen title="Cancelar suscripción">
-        {error && !missing ? (
-          <ErrorState message={error.message} retry={() => void refetch()} />
-        ) : data && customer && possible ? (
-          <Cancellation item={data} customer={customer} timezone={timezoneOf(data)} />
-        ) : (
-          <Skeleton height="28rem" />
-        )}
-      </Screen>
-    </FieldsProvider>
+    <Screen title="Cancelar suscripción">
+      {error && !missing ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : data && customer && possible ? (
+        <Cancellation item={data} customer={customer} timezone={timezoneOf(data)} />
+      ) : (
+        <Skeleton height="28rem" />
+      )}
+    </Screen>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { AppProvider } from '../design/app-provider.tsx';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import styles from '../features/gallery/gallery.module.css';
 import * as samples from '../features/gallery/index.ts';
@@ -11,18 +10,16 @@ export const meta = () => [{ title: 'Diseño · TBM' }, { name: 'robots', conten
 export default function Design(): ReactNode {
   return (
     <AppProvider>
-      <FieldsProvider>
-        <main id="contenido">
-          <Inner className={styles.title}>
-            <Heading level={1} size="m">
-              Diseño
-            </Heading>
-          </Inner>
-          {Object.entries(samples).map(([name, Part]) => (
-            <Part key={name} />
-          ))}
-        </main>
-      </FieldsProvider>
+      <main id="contenido">
+        <Inner className={styles.title}>
+          <Heading level={1} size="m">
+            Diseño
+          </Heading>
+        </Inner>
+        {Object.entries(samples).map(([name, Part]) => (
+          <Part key={name} />
+        ))}
+      </main>
     </AppProvider>
   );
 }

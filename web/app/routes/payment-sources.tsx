@@ -10,7 +10,6 @@ import { dayIn, formatDay } from '@tbm/domain/time';
 import { useState } from 'react';
 import { showSuccess } from '../design/alerts.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { AddCardDialog, DeleteDialog, SourceCard, usePayWith } from '../features/payment-sources/index.ts';
@@ -63,78 +62,76 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
     setAdding(true);
   };
   return (
-    <FieldsProvider>
-      <Screen
-        title="Mis Métodos de Pago"
-        aside={
-          <Button look={list.data?.length === 0 ? 'quiet' : 'ink'} onClick={add}>
-            Agregar
-          </Button>
-        }
-      >
-        <OwingNotice owing={owing}>
-          <p>
-            {list.data?.length
-              ? 'Elige abajo con cuál pagarlo, o agrega otra: lo pagamos con ella.'
-              : 'Agrega una tarjeta y lo pagamos con ella.'}
-          </p>
-        </OwingNotice>
-        {list.error && !list.data ? (
-          <ErrorState message={list.error.message} retry={() => void list.refetch()} />
-        ) : !list.data || isPending ? (
-          <div className={styles.list}>
-            <Skeleton height="12rem" />
-            <Skeleton height="12rem" />
-          </div>
-        ) : list.data.length === 0 ? (
-          <EmptyState
-            title={notices.sources_empty}
-            text="Guarda una tarjeta y paga tus paquetes en un paso. Sus números los guarda el procesador de pagos."
-            action={{ onClick: add, label: 'Agregar una tarjeta' }}
-          />
-        ) : (
-          <ul className={styles.list} aria-label="Mis tarjetas">
-            {list.data.map((source) => (
-              <SourceCard
-                key={source.payment_source_id}
-                source={source}
-                state={cardState(source, today)}
-                pays={running
-                  .filter(({ payment_source_id }) => payment_source_id === source.payment_source_id)
-                  .map(chargeText)}
-                payLabel={label(source)}
-                refusal={refused?.payment_source_id === source.payment_source_id ? refused : null}
-                busy={busy === source.payment_source_id}
-                onPay={() => void payWith(source)}
-                onDelete={() => setDeletingId(source.payment_source_id)}
-              />
-            ))}
-          </ul>
-        )}
-        {byPaypal.length > 0 ? (
-          <section className={styles.others} aria-label="PayPal">
-            <Heading level={2} size="s">
-              Con PayPal
-            </Heading>
-            {byPaypal.map((item) => (
-              <p key={item.purchase_id}>{chargeText(item)}</p>
-            ))}
-            <ButtonLink look="quiet" to={paypalMendUrl}>
-              Revisar en PayPal
-            </ButtonLink>
-          </section>
-        ) : null}
-        {adding && customer ? (
-          <AddCardDialog
-            branch={branch}
-            customer={customer}
-            onAdded={(source) => void onAdded(source)}
-            onClose={() => setAdding(false)}
-          />
-        ) : null}
-        {deleting ? <DeleteDialog source={deleting} onAdd={add} onClose={() => setDeletingId(null)} /> : null}
-        {dialog}
-      </Screen>
-    </FieldsProvider>
+    <Screen
+      title="Mis Métodos de Pago"
+      aside={
+        <Button look={list.data?.length === 0 ? 'quiet' : 'ink'} onClick={add}>
+          Agregar
+        </Button>
+      }
+    >
+      <OwingNotice owing={owing}>
+        <p>
+          {list.data?.length
+            ? 'Elige abajo con cuál pagarlo, o agrega otra: lo pagamos con ella.'
+            : 'Agrega una tarjeta y lo pagamos con ella.'}
+        </p>
+      </OwingNotice>
+      {list.error && !list.data ? (
+        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
+      ) : !list.data || isPending ? (
+        <div className={styles.list}>
+          <Skeleton height="12rem" />
+          <Skeleton height="12rem" />
+        </div>
+      ) : list.data.length === 0 ? (
+        <EmptyState
+          title={notices.sources_empty}
+          text="Guarda una tarjeta y paga tus paquetes en un paso. Sus números los guarda el procesador de pagos."
+          action={{ onClick: add, label: 'Agregar una tarjeta' }}
+        />
+      ) : (
+        <ul className={styles.list} aria-label="Mis tarjetas">
+          {list.data.map((source) => (
+            <SourceCard
+              key={source.payment_source_id}
+              source={source}
+              state={cardState(source, today)}
+              pays={running
+                .filter(({ payment_source_id }) => payment_source_id === source.payment_source_id)
+                .map(chargeText)}
+              payLabel={label(source)}
+              refusal={refused?.payment_source_id === source.payment_source_id ? refused : null}
+              busy={busy === source.payment_source_id}
+              onPay={() => void payWith(source)}
+              onDelete={() => setDeletingId(source.payment_source_id)}
+            />
+          ))}
+        </ul>
+      )}
+      {byPaypal.length > 0 ? (
+        <section className={styles.others} aria-label="PayPal">
+          <Heading level={2} size="s">
+            Con PayPal
+          </Heading>
+          {byPaypal.map((item) => (
+            <p key={item.purchase_id}>{chargeText(item)}</p>
+          ))}
+          <ButtonLink look="quiet" to={paypalMendUrl}>
+            Revisar en PayPal
+          </ButtonLink>
+        </section>
+      ) : null}
+      {adding && customer ? (
+        <AddCardDialog
+          branch={branch}
+          customer={customer}
+          onAdded={(source) => void onAdded(source)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {deleting ? <DeleteDialog source={deleting} onAdd={add} onClose={() => setDeletingId(null)} /> : null}
+      {dialog}
+    </Screen>
   );
 }

@@ -1,5 +1,4 @@
 import { counted } from '@tbm/domain/counted';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { Flames, StreakImages } from '../features/streaks/index.ts';
@@ -13,35 +12,33 @@ import { useApi } from '../platform/query.ts';
 export default function Streaks() {
   const { data, error, refetch } = useApi('GET /streaks', {});
   return (
-    <FieldsProvider>
-      <Screen title="Mi Racha">
-        {error && !data ? (
-          <ErrorState message={error.message} retry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton height="40rem" />
-        ) : (
-          <>
-            <section className={styles.hero} aria-label="Tu racha">
-              <div className={styles.facts}>
-                <p className={styles.count}>
-                  <span className={styles.number}>{data.run}</span>
-                  {data.run === 1 ? 'semana seguida' : 'semanas seguidas'}
-                </p>
-                <p>{weekText(data)}</p>
-                {data.best > data.run ? (
-                  <p>Tu mejor racha: {counted(data.best, 'semana', 'semanas')}.</p>
-                ) : null}
-              </div>
-              <div className={styles.facts} data-theme="dark">
-                <Flames run={data.run} isAtRisk={isAtRisk(data)} size="3.5rem" />
-                <StreakImages run={data.run} />
-              </div>
-            </section>
-            <Pauses today={data.today} />
-            <YearCard today={data.today} />
-          </>
-        )}
-      </Screen>
-    </FieldsProvider>
+    <Screen title="Mi Racha">
+      {error && !data ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height="40rem" />
+      ) : (
+        <>
+          <section className={styles.hero} aria-label="Tu racha">
+            <div className={styles.facts}>
+              <p className={styles.count}>
+                <span className={styles.number}>{data.run}</span>
+                {data.run === 1 ? 'semana seguida' : 'semanas seguidas'}
+              </p>
+              <p>{weekText(data)}</p>
+              {data.best > data.run ? (
+                <p>Tu mejor racha: {counted(data.best, 'semana', 'semanas')}.</p>
+              ) : null}
+            </div>
+            <div className={styles.facts} data-theme="dark">
+              <Flames run={data.run} isAtRisk={isAtRisk(data)} size="3.5rem" />
+              <StreakImages run={data.run} />
+            </div>
+          </section>
+          <Pauses today={data.today} />
+          <YearCard today={data.today} />
+        </>
+      )}
+    </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { dayIn } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { FieldsProvider } from '../design/fields-provider.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { TrackForm } from '../features/progress/track-form.tsx';
@@ -45,9 +44,5 @@ export default function Track(): ReactNode {
     const today = dayIn(now, timezoneOf(customer)).toString();
     return <TrackForm key={track_id} track={track ?? null} customer={customer} today={today} />;
   };
-  return (
-    <FieldsProvider>
-      <Screen title={isNew ? 'Nuevo registro' : 'Editar registro'}>{content()}</Screen>
-    </FieldsProvider>
-  );
+  return <Screen title={isNew ? 'Nuevo registro' : 'Editar registro'}>{content()}</Screen>;
 }

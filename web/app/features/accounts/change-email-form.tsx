@@ -2,10 +2,11 @@ import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Notice, Refusal } from '../../design/notice.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
 import { identity } from '../../platform/identity.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { EmailField, PasswordField } from './fields.tsx';
+import { EmailField } from './fields.tsx';
 
 /** Changes the e-mail: asks for the password, then sends a link to the new address [AUTH-009, ERR-007, ERR-068]. */
 export function ChangeEmailForm(): ReactNode {

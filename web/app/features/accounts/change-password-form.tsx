@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
 import { identity } from '../../platform/identity.ts';
 import { refresh } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { PasswordField } from './fields.tsx';
 
 /** Changes the password, entered twice; signs out all other devices [ERR-001, ERR-008, ERR-010]. */
 export function ChangePasswordForm(): ReactNode {

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Notice, Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { confirmSignIn } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
@@ -31,7 +31,7 @@ export function CodeForm({
     <form {...form} className={styles.form} aria-label="Verificación en dos pasos">
       <Refusal>{refusal}</Refusal>
       <Notice>Falta un paso: escribe el código de 6 dígitos de tu app de verificación.</Notice>
-      <TextInput
+      <TextField
         label="Código"
         description="Sin tu celular, usa uno de tus códigos de recuperación"
         autoComplete="one-time-code"

@@ -1,22 +1,23 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { phoneDigits } from '@tbm/contract/lengths';
-import { type ReactNode, useState } from 'react';
-import { Icon } from '../../design/icon.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { TextField } from '../../design/text-field.tsx';
 import { typedPhone } from '../../platform/phone.ts';
-import styles from './accounts.module.css';
+
+type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
 /** An e-mail field with the matching keyboard on phones. */
-export const EmailField = ({ label = 'Correo electrónico', ...rest }: TextInputProps): ReactNode => (
-  <TextInput label={label} type="email" autoComplete="email" inputMode="email" {...rest} />
+export const EmailField = ({ label = 'Correo electrónico', ...rest }: TextFieldProps): ReactNode => (
+  <TextField label={label} type="email" autoComplete="email" inputMode="email" {...rest} />
 );
 
 /** A telephone number; what is pasted is cleaned before anything of it is cut. */
 export const PhoneField = ({
+  label = 'Teléfono',
   onPhone,
   ...rest
-}: TextInputProps & { onPhone: (phone: string) => void }): ReactNode => (
-  <TextInput
-    label="Teléfono"
+}: TextFieldProps & { onPhone: (phone: string) => void }): ReactNode => (
+  <TextField
+    label={label}
     type="tel"
     inputMode="tel"
     autoComplete="tel"
@@ -25,29 +26,3 @@ export const PhoneField = ({
     onChange={(event) => onPhone(typedPhone(event.currentTarget.value))}
   />
 );
-
-const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .01 0';
-
-/** A password field with a button that reveals it. */
-export function PasswordField(props: PasswordInputProps): ReactNode {
-  const [visible, setVisible] = useState(false);
-  return (
-    <PasswordInput
-      label="Contraseña"
-      {...props}
-      visible={visible}
-      rightSectionWidth="var(--tap)"
-      rightSection={
-        <button
-          type="button"
-          className={styles.reveal}
-          aria-label="Mostrar la contraseña"
-          aria-pressed={visible}
-          onClick={() => setVisible(!visible)}
-        >
-          <Icon path={visible ? `${eye}M4 4l16 16` : eye} size={20} />
-        </button>
-      }
-    />
-  );
-}

@@ -2,9 +2,9 @@ import { passwordLength } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { PasswordField } from './fields.tsx';
 
 /** A new password, which can be shown while it is typed [ERR-008]. `onSubmit` returns whether it was accepted. */
 export function PasswordForm({

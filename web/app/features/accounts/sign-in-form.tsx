@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
 import { continuesAt, recoveryAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { CodeForm } from './code-form.tsx';
 import { enter } from './enter.ts';
-import { EmailField, PasswordField } from './fields.tsx';
+import { EmailField } from './fields.tsx';
 import { LegacyPanel } from './legacy-panel.tsx';
 
 /**

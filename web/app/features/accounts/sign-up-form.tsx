@@ -1,16 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { profileLengths, typedLimit } from '@tbm/contract/lengths';
 import { signUpPurposes } from '@tbm/contract/purposes';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { currentBranch } from '../../platform/branch.ts';
 import { signUp } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { ConsentBox, ShortNotice } from '../privacy/index.ts';
 import styles from './accounts.module.css';
-import { EmailField, PasswordField, PhoneField } from './fields.tsx';
+import { EmailField, PhoneField } from './fields.tsx';
 import { consentsOf, emptySignUp, reasonOf } from './sign-up-values.ts';
 
 /**
@@ -56,8 +58,8 @@ export function SignUpForm({
     <form {...form} className={styles.form} aria-label="Crear cuenta">
       <Refusal>{refusal}</Refusal>
       <div className={styles.pair}>
-        <TextInput label="Nombre" autoComplete="given-name" {...field('name')} />
-        <TextInput label="Apellidos" autoComplete="family-name" {...field('last_name')} />
+        <TextField label="Nombre" autoComplete="given-name" {...field('name')} />
+        <TextField label="Apellidos" autoComplete="family-name" {...field('last_name')} />
       </div>
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} onPhone={(phone) => set({ phone })} />
@@ -67,13 +69,14 @@ export function SignUpForm({
           <PasswordField label="Repite tu contraseña" autoComplete="new-password" {...field('repeat')} />
         )}
       </div>
-      <NativeSelect
+      <SelectField
         label="¿Cómo te enteraste de TBM?"
-        data={[{ value: '', label: 'Elige una opción' }, ...signupReasons]}
+        emptyOption="Elige una opción"
+        options={signupReasons}
         {...field('reason')}
       />
       {values.reason === 'Otro' ? (
-        <TextInput
+        <TextField
           label="Cuéntanos cómo"
           maxLength={typedLimit(profileLengths.signup_reason)}
           {...field('other')}

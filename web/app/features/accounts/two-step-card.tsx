@@ -1,17 +1,17 @@
-import { TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { Notice, Refusal } from '../../design/notice.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { copyText } from '../../platform/copy-text.ts';
 import { refresh, useApi } from '../../platform/query.ts';
 import { beginTwoStep, renewCodes, turnOffTwoStep, turnOnTwoStep } from '../../platform/two-step.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { codeErrors } from './code-form.tsx';
-import { PasswordField } from './fields.tsx';
 
 const QrCode = lazy(() => import('../../design/qr-code.tsx'));
 
@@ -148,7 +148,7 @@ function FirstCode({ uri, onDone }: { uri: string; onDone: () => void }): ReactN
         Clave: <strong className={styles.key}>{key.match(/.{1,4}/g)?.join(' ')}</strong>
       </p>
       <Refusal>{refusal}</Refusal>
-      <TextInput
+      <TextField
         label="Código de 6 dígitos"
         inputMode="numeric"
         autoComplete="one-time-code"

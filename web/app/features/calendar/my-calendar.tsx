@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Field } from '../../design/field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { copyText } from '../../platform/copy-text.ts';
 import { queryClient, useApi, useApiMutation } from '../../platform/query.ts';
 import { inBrowser, isAndroid, thisBrowser } from '../../platform/this-browser.ts';
@@ -78,7 +78,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
           >
             Conectar mi calendario
           </ButtonLink>
-          <Field
+          <TextField
             label="Dirección de tu calendario"
             readOnly
             value={url}

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { isReason } from '@tbm/domain/cancellation';
 import { problemText } from '@tbm/domain/messages';
@@ -8,6 +7,7 @@ import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './cancellations.module.css';
@@ -56,7 +56,7 @@ export function ReasonForm({
             onChoose={() => set({ picked: name })}
           >
             {name === other ? (
-              <Textarea
+              <TextAreaField
                 label="Cuéntanos más"
                 description="Con más de 10 caracteres podemos entenderte."
                 maxLength={typedLimit(reasonLengths.membership)}

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { codeLengths } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './checkout.module.css';
 import type { Discounting } from './use-discount.ts';
@@ -39,7 +39,7 @@ export function DiscountForm({
     );
   return (
     <form {...form} className={styles.discount} aria-label="Descuento">
-      <TextInput
+      <TextField
         label="Código de descuento"
         {...field('code')}
         maxLength={codeLengths.discount}

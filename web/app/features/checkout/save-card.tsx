@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CheckboxField } from '../../design/checkbox-field.tsx';
 import styles from './checkout.module.css';
 
 /** Whether a new card is saved. One that will be charged again always is, and the form says so. */
@@ -15,8 +15,7 @@ export const SaveCard = ({
       Guardamos esta tarjeta para tus cargos automáticos. La cambias cuando quieras en Mis Métodos de Pago.
     </p>
   ) : (
-    <Checkbox
-      size="md"
+    <CheckboxField
       label="Guardar esta tarjeta para mis próximas compras"
       checked={save}
       onChange={(event) => onChange(event.currentTarget.checked)}

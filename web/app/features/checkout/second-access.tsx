@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CheckboxField } from '../../design/checkbox-field.tsx';
 
 /** Confirms another subscription with access that the member has already [product decision 18]. */
 export const SecondAccess = ({
@@ -11,8 +11,7 @@ export const SecondAccess = ({
   error: string | undefined;
   onChange: (isConfirmed: boolean) => void;
 }): ReactNode => (
-  <Checkbox
-    size="md"
+  <CheckboxField
     label="Sí, quiero otra suscripción, que se cobra aparte."
     checked={isConfirmed}
     error={error}

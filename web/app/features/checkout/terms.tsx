@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
 import { termsWord } from '@tbm/domain/charge-consent';
 import type { ReactNode } from 'react';
+import { CheckboxField } from '../../design/checkbox-field.tsx';
 
 /** What is accepted with a purchase that does not renew. */
 export const onceTerms =
@@ -22,8 +22,7 @@ export function Terms({
   const word = text === onceTerms ? `${termsWord} y condiciones` : termsWord;
   const [before, ...after] = text.split(word);
   return (
-    <Checkbox
-      size="md"
+    <CheckboxField
       checked={accepted}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}

@@ -3,8 +3,8 @@ import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import styles from './community.module.css';
 import { Confirm } from './confirm.tsx';
 import { type About, showRefusal } from './show-refusal.ts';
 
@@ -26,15 +26,15 @@ export default function ReportPostDialog(about: About): ReactNode {
     },
     onError: (error) => showRefusal(error, about),
   });
-  const { error: _, ...reason } = field('reason');
   return (
     <Dialog title="Reportar Comentario" onClose={onClose}>
       <p>{notices.post_report}</p>
       <form {...form}>
-        <label className={styles.reason}>
-          Motivo (opcional)
-          <textarea className={styles.text} maxLength={typedLimit(postLimits.reason)} {...reason} />
-        </label>
+        <TextAreaField
+          label="Motivo (opcional)"
+          maxLength={typedLimit(postLimits.reason)}
+          {...field('reason')}
+        />
         <Confirm type="submit" onClose={onClose} busy={busy}>
           Reportar
         </Confirm>

@@ -1,9 +1,10 @@
 import type { Thread } from '@tbm/contract/community-threads';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Field } from '../../design/field.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './community.module.css';
@@ -11,7 +12,6 @@ import { usePanelAddress } from './use-panel-address.ts';
 
 /** Opens a thread, or changes one. */
 export default function ThreadForm({ thread, onClose }: { thread?: Thread; onClose: () => void }): ReactNode {
-  const id = useId();
   const navigate = useNavigate();
   const to = usePanelAddress();
   const shared = {
@@ -32,22 +32,14 @@ export default function ThreadForm({ thread, onClose }: { thread?: Thread; onClo
     onSuccess,
   });
   const { field, form, refusal, busy } = thread ? changing : opening;
-  const { error, ...description } = field('description');
   return (
     <Dialog title={thread ? 'Cambiar tema' : 'Abrir un tema'} onClose={onClose}>
       <form {...form} className={styles.form}>
-        <Field label="Título" {...field('title')} />
-        <label className={styles.reason}>
-          Descripción (opcional)
-          <textarea
-            className={styles.text}
-            {...description}
-            aria-describedby={error ? `${id}-error` : undefined}
-          />
-        </label>
-        {error || refusal ? (
-          <p id={`${id}-error`} className={styles.message} role="alert">
-            {error ?? refusal}
+        <TextField label="Título" {...field('title')} />
+        <TextAreaField label="Descripción (opcional)" {...field('description')} />
+        {refusal ? (
+          <p className={styles.message} role="alert">
+            {refusal}
           </p>
         ) : null}
         <Button type="submit" look="accent" wide busy={busy}>

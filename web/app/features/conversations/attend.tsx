@@ -2,7 +2,7 @@ import type { Conversation } from '@tbm/contract/conversations';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { Choice } from '../../design/field.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useDesk } from '../desk/index.ts';
 import styles from './conversations.module.css';
@@ -25,10 +25,10 @@ export function Attend({ conversation }: { conversation: Conversation }): ReactN
   const give = (customer_id: number | null) => assign.mutate({ params: { id }, body: { customer_id, was } });
   return (
     <div className={styles.attend}>
-      <Choice
+      <SelectField
         label="La atiende"
         isLabelBeside
-        any="Nadie"
+        emptyOption="Nadie"
         value={was === null ? '' : String(was)}
         options={(data?.staff ?? []).map(({ customer_id, name }) => ({
           value: String(customer_id),

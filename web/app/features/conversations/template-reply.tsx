@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import type { Answer } from '@tbm/contract';
 import type { Conversation } from '@tbm/contract/conversations';
 import { conversationLengths, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { Choice } from '../../design/field.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
@@ -30,9 +30,9 @@ export function TemplateReply({
   const template = data?.templates.find((one) => one.template === chosen);
   return (
     <div className={styles.form}>
-      <Choice
+      <SelectField
         label="Plantilla"
-        any="Elige una plantilla"
+        emptyOption="Elige una plantilla"
         value={chosen}
         options={(data?.templates ?? []).map(({ template: value, title }) => ({ value, title }))}
         onChange={({ currentTarget: { value } }) => choose(value)}
@@ -90,7 +90,7 @@ function TemplateForm({
   return (
     <form {...form} className={styles.form}>
       {labels.map((label, index) => (
-        <TextInput
+        <TextField
           key={label}
           label={label}
           maxLength={typedLimit(conversationLengths.value)}

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import type { Conversation } from '@tbm/contract/conversations';
 import { conversationLengths } from '@tbm/contract/lengths';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { useDesk } from '../desk/index.ts';
@@ -47,12 +47,9 @@ export function TextReply({
   const isEmpty = text.trim() === '';
   return (
     <form {...form} className={styles.form}>
-      <Textarea
+      <TextAreaField
         label="Tu respuesta"
         description={`${left} para escribirle con tus palabras.`}
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={conversationLengths.text}
         {...field('text')}
         onKeyDown={(event) => {

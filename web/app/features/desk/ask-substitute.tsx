@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { classLengths, typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
 import { counted } from '@tbm/domain/counted';
@@ -7,6 +6,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
@@ -88,11 +88,9 @@ function AskDialog({
         queda; hasta entonces la clase sigue siendo tuya.
       </p>
       <form {...form} className={styles.form}>
-        <Textarea
+        <TextAreaField
           label="Nota para ellas (opcional)"
           maxLength={typedLimit(classLengths.substitute)}
-          autosize
-          minRows={2}
           {...field('note')}
         />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>

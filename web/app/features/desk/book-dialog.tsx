@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { guestLength, typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
@@ -8,6 +7,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
@@ -105,7 +105,7 @@ export function BookDialog({
           onChange={(holder) => set({ holder })}
         />
         {isGuest ? (
-          <TextInput
+          <TextField
             label="Nombre de la invitada"
             autoComplete="off"
             maxLength={typedLimit(guestLength)}

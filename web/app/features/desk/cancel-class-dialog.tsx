@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect } from 'react';
@@ -7,6 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './desk.module.css';
@@ -52,7 +52,7 @@ export function CancelClassDialog({
         <Skeleton height="4rem" />
       )}
       <form {...form} className={styles.form}>
-        <TextInput
+        <TextField
           label="Motivo (lo leen las socias)"
           maxLength={typedLimit(reasonLengths.cancelledClass)}
           {...field('reason')}

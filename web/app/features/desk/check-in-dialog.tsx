@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { RosterRow } from '@tbm/contract/rosters';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Camera } from './camera.tsx';
 import styles from './check-in.module.css';
@@ -60,7 +60,7 @@ export function CheckInDialog({
         {answer()}
       </p>
       <form onSubmit={submit} className={desk.form}>
-        <TextInput
+        <TextField
           ref={field}
           label="Código de la reservación"
           description="Lo ve en Mis Reservaciones, botón Mi código."

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { counted } from '@tbm/domain/counted';
@@ -9,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
@@ -113,14 +113,14 @@ function ClassFields({ item, branch, day, onClose, link }: Props & { link: strin
     <Dialog title={item ? 'Cambiar clase' : 'Nueva clase'} onClose={onClose} wide>
       <form {...form} className={styles.form}>
         <div className={styles.pair}>
-          <TextInput
+          <TextField
             label="Día"
             type="date"
             value={date}
             error={field('class_date').error}
             onChange={(event) => set({ class_date: `${event.currentTarget.value}T${time}` })}
           />
-          <TextInput
+          <TextField
             label={`Hora en ${branch.name}`}
             type="time"
             value={time}
@@ -129,7 +129,7 @@ function ClassFields({ item, branch, day, onClose, link }: Props & { link: strin
         </div>
         <ClassPartFields branch_id={branch.branch_id} form={{ values, set, field }} />
         {values.scope === 'one' ? (
-          <TextInput
+          <TextField
             label="Enlace, si la clase es en línea"
             description="Lo ve quien tiene lugar, desde 15 minutos antes y hasta que termina."
             type="url"

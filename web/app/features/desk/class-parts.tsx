@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { classLengths, typedLimit } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import type { useForm } from '../../platform/use-form.ts';
 import styles from './desk.module.css';
@@ -77,16 +78,16 @@ export function ClassPartFields({ branch_id, form }: { branch_id: number; form: 
   const [first, second] = form.values.instructor_ids;
   return (
     <>
-      <NativeSelect label="Clase" {...field('class_type_id')}>
+      <SelectField label="Clase" {...field('class_type_id')}>
         <option value="">Elige la clase</option>
         {(types.data ?? []).map(({ class_type_id, name }) => (
           <option key={class_type_id} value={class_type_id}>
             {name}
           </option>
         ))}
-      </NativeSelect>
+      </SelectField>
       <div className={styles.pair}>
-        <NativeSelect
+        <SelectField
           label="Coach"
           value={first}
           error={field('instructor_ids').error}
@@ -94,29 +95,29 @@ export function ClassPartFields({ branch_id, form }: { branch_id: number; form: 
         >
           <option value="">Elige la coach</option>
           {coachOptions}
-        </NativeSelect>
-        <NativeSelect
+        </SelectField>
+        <SelectField
           label="Segunda coach"
           value={second}
           onChange={(event) => set({ instructor_ids: [first, event.currentTarget.value] })}
         >
           <option value="">Ninguna</option>
           {coachOptions}
-        </NativeSelect>
+        </SelectField>
       </div>
-      <NativeSelect label="Estudio" {...field('location_id')}>
+      <SelectField label="Estudio" {...field('location_id')}>
         <option value="">Elige el estudio</option>
         {(studios.data ?? []).map(({ location_id, name }) => (
           <option key={location_id} value={location_id}>
             {name}
           </option>
         ))}
-      </NativeSelect>
+      </SelectField>
       <div className={styles.pair}>
-        <TextInput label="Cupo" type="number" inputMode="numeric" {...field('capacity')} />
-        <TextInput label="Minutos" type="number" inputMode="numeric" {...field('duration')} />
+        <TextField label="Cupo" type="number" inputMode="numeric" {...field('capacity')} />
+        <TextField label="Minutos" type="number" inputMode="numeric" {...field('duration')} />
       </div>
-      <TextInput
+      <TextField
         label="Nota para las socias"
         {...field('description')}
         maxLength={typedLimit(classLengths.description)}

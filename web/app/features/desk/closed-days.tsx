@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
@@ -9,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
@@ -71,8 +71,8 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
     <Dialog title={`Cerrar ${branch.name}`} onClose={onClose}>
       <form {...form} className={styles.form}>
         <p>Las clases de ese día se cancelan: cada crédito vuelve a su cuenta y avisamos por correo.</p>
-        <TextInput label="Día" type="date" {...field('day')} />
-        <TextInput
+        <TextField label="Día" type="date" {...field('day')} />
+        <TextField
           label="Motivo (lo leen las socias)"
           maxLength={typedLimit(reasonLengths.closedDay)}
           {...field('reason')}

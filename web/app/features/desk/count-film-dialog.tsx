@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import { videoSearchLength } from '@tbm/contract/search-lengths';
 import { formatDay } from '@tbm/domain/time';
@@ -7,6 +6,8 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
@@ -44,23 +45,23 @@ export function CountFilmDialog({
           Para una clase que {customer.name} hizo y no se registró sola. Cuenta para su racha, sus Rewards y
           los leaderboards.
         </p>
-        <TextInput
+        <TextField
           label="Buscar la clase"
           value={query}
           maxLength={videoSearchLength}
           autoComplete="off"
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <NativeSelect label="Clase" {...field('video_id')}>
+        <SelectField label="Clase" {...field('video_id')}>
           <option value="">Elige la clase</option>
           {(films.data?.data ?? []).map(({ video_id, name, duration }) => (
             <option key={video_id} value={video_id}>
               {name} · {duration} min
             </option>
           ))}
-        </NativeSelect>
-        <TextInput label="Día en que la hizo" type="date" {...field('day')} />
-        <TextInput
+        </SelectField>
+        <TextField label="Día en que la hizo" type="date" {...field('day')} />
+        <TextField
           label="Motivo"
           maxLength={typedLimit(reasonLengths.countedVideo)}
           autoComplete="off"

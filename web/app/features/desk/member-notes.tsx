@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea } from '@mantine/core';
 import { noteLength, typedLimit } from '@tbm/contract/lengths';
 import type { MemberNote, MemberTag } from '@tbm/contract/members';
 import { formatInstant } from '@tbm/domain/time';
@@ -11,7 +10,9 @@ import { Icon } from '../../design/icon.tsx';
 import { IconButton } from '../../design/icon-action.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { Pager } from '../../design/table.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { usePageNumber } from '../../platform/page-number.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
@@ -75,13 +76,7 @@ function NewNote({ customer_id }: { customer_id: number }) {
   });
   return (
     <form {...form} className={desk.form}>
-      <Textarea
-        label="Nota nueva"
-        autosize
-        minRows={2}
-        maxLength={typedLimit(noteLength)}
-        {...field('text')}
-      />
+      <TextAreaField label="Nota nueva" maxLength={typedLimit(noteLength)} {...field('text')} />
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
       <div>
         <Button type="submit" busy={busy}>
@@ -154,7 +149,7 @@ function EditNote({ note, onClose }: { note: MemberNote; onClose: () => void }) 
   return (
     <Dialog title="Editar la nota" onClose={onClose}>
       <form {...form} className={desk.form}>
-        <Textarea label="Nota" autosize minRows={3} maxLength={typedLimit(noteLength)} {...field('text')} />
+        <TextAreaField label="Nota" maxLength={typedLimit(noteLength)} {...field('text')} />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button type="submit" look="accent" wide busy={busy}>
           Guardar nota
@@ -210,8 +205,9 @@ export function MemberTags({
             );
           }}
         >
-          <NativeSelect
-            aria-label="Etiqueta nueva"
+          <SelectField
+            label="Etiqueta nueva"
+            isLabelHidden
             value={chosen}
             onChange={({ currentTarget: { value } }) => setChosen(value)}
           >
@@ -221,7 +217,7 @@ export function MemberTags({
                 {name}
               </option>
             ))}
-          </NativeSelect>
+          </SelectField>
           <Button type="submit" look="quiet" busy={give.isPending} why={chosen ? '' : 'Elige una etiqueta.'}>
             Agregar etiqueta
           </Button>

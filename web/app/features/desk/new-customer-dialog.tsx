@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { phoneDigits } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { typedPhone } from '../../platform/phone.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
@@ -40,9 +40,9 @@ export function NewCustomerDialog({
     <Dialog title="Nueva socia" onClose={onClose}>
       <form {...form} className={styles.form}>
         {parts.map(({ name, label, type }) => (
-          <TextInput key={name} label={label} type={type} autoComplete="off" {...field(name)} />
+          <TextField key={name} label={label} type={type} autoComplete="off" {...field(name)} />
         ))}
-        <TextInput
+        <TextField
           label={`Teléfono (${phoneDigits} dígitos)`}
           description="De otro país: con + y su clave"
           type="tel"

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { currentInstant, currentTime } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
@@ -16,6 +15,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { formatPhone } from '../../platform/phone.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
@@ -141,11 +141,11 @@ function MoveClass({
       {classes.error && !classes.data ? (
         <ErrorState message={classes.error.message} retry={() => void classes.refetch()} isPart />
       ) : null}
-      <NativeSelect
+      <SelectField
         label="Mover a otra clase"
-        {...(classes.data && open.length === 0
-          ? { description: `En ${moveDays} días no hay otra clase con lugar.` }
-          : {})}
+        description={
+          classes.data && open.length === 0 ? `En ${moveDays} días no hay otra clase con lugar.` : undefined
+        }
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       >
@@ -157,7 +157,7 @@ function MoveClass({
             libres)
           </option>
         ))}
-      </NativeSelect>
+      </SelectField>
       {chosen ? (
         <Button look="quiet" wide busy={busy} onClick={() => onSave(Number(chosen))}>
           Mover a esa clase

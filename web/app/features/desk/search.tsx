@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Combobox } from '../../design/combobox.tsx';
 import { formatPhone } from '../../platform/phone.ts';
 import { useApi } from '../../platform/query.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import desk from './desk.module.css';
 import styles from './search.module.css';
 
@@ -25,7 +25,7 @@ export function MemberSearch({
   shortcut?: string;
 }): ReactNode {
   const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim(), 150);
+  const query = useDebounced(typed.trim(), 150);
   const isAsked = query.length >= 2;
   const { data, isPlaceholderData } = useApi(
     'GET /customer/query',

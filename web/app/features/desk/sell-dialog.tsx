@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
 import { billLength, typedLimit } from '@tbm/contract/lengths';
 import { formatPesos } from '@tbm/domain/money';
@@ -10,6 +9,8 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { Choices } from './choices.tsx';
@@ -85,7 +86,7 @@ export function SellDialog({
         {packages.error && !packages.data ? (
           <ErrorState message={packages.error.message} retry={() => void packages.refetch()} isPart />
         ) : null}
-        <NativeSelect label="Paquete" {...field('package_id')}>
+        <SelectField label="Paquete" {...field('package_id')}>
           <option value="">Elige el paquete</option>
           {groupPackages(packages.data ?? [])
             .filter(({ items }) => items.length > 0)
@@ -100,14 +101,14 @@ export function SellDialog({
                   ))}
               </optgroup>
             ))}
-        </NativeSelect>
+        </SelectField>
         <Choices
           legend="¿Cómo paga?"
           options={deskMethods.map((id) => ({ value: String(id), title: paymentMethods[id] }))}
           value={values.payment_method_id}
           onChange={(payment_method_id) => set({ payment_method_id })}
         />
-        <TextInput
+        <TextField
           label="Número de nota o autorización (opcional)"
           maxLength={typedLimit(billLength)}
           autoComplete="off"

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import type { Roster } from '@tbm/contract/rosters';
 import { counted } from '@tbm/domain/counted';
 import { substituteProblemNames } from '@tbm/domain/substitutes';
@@ -8,6 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './desk.module.css';
 import { Receivers } from './receivers.tsx';
@@ -41,15 +41,15 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
   return (
     <Dialog title="Poner sustituta" onClose={onClose}>
       {planned.length > 1 ? (
-        <NativeSelect
+        <SelectField
           label="En lugar de"
           value={String(instead_of)}
           onChange={(event) => look({ instead_of: Number(event.currentTarget.value), instructor_id })}
-          data={planned.map((one) => ({ value: String(one.instructor_id), label: one.name }))}
+          options={planned.map((one) => ({ value: String(one.instructor_id), title: one.name }))}
         />
       ) : null}
       {list.data ? (
-        <NativeSelect
+        <SelectField
           label={`Da la clase en lugar de ${planned.find((one) => one.instructor_id === instead_of)?.name ?? ''}`}
           value={String(instructor_id)}
           onChange={(event) => look({ instead_of, instructor_id: Number(event.currentTarget.value) })}
@@ -61,7 +61,7 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
               {one.problem ? ` (${substituteProblemNames[one.problem]})` : ''}
             </option>
           ))}
-        </NativeSelect>
+        </SelectField>
       ) : list.error ? (
         <ErrorState message={list.error.message} retry={() => void list.refetch()} />
       ) : (

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ClassTemplate } from '@tbm/contract/timetable';
 import { counted } from '@tbm/domain/counted';
 import { weekdayName } from '@tbm/domain/time';
@@ -7,6 +6,8 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { ClassPartFields, hasChoices, partsOf, partsToSend } from './class-parts.tsx';
@@ -80,21 +81,21 @@ export function TemplateForm({
     <Dialog title={item ? 'Cambiar clase semanal' : 'Nueva clase semanal'} onClose={onClose} wide>
       <form {...form} className={styles.form}>
         <div className={styles.pair}>
-          <NativeSelect
+          <SelectField
             label="Día"
             {...field('weekday')}
-            data={weekdays.map((day) => ({ value: String(day), label: weekdayName(day) }))}
+            options={weekdays.map((day) => ({ value: String(day), title: weekdayName(day) }))}
           />
-          <TextInput label="Hora" type="time" {...field('local_time')} />
+          <TextField label="Hora" type="time" {...field('local_time')} />
         </div>
         <ClassPartFields branch_id={branch_id} form={{ values, set, field }} />
         <div className={styles.pair}>
-          <TextInput
+          <TextField
             label={item ? 'El cambio vale desde' : 'Desde'}
             type="date"
             {...field(item ? 'from' : 'valid_from')}
           />
-          <TextInput label="Hasta (opcional)" type="date" {...field('valid_until')} />
+          <TextField label="Hasta (opcional)" type="date" {...field('valid_until')} />
         </div>
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button

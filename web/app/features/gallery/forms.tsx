@@ -1,38 +1,31 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Autocomplete } from '../../design/autocomplete.tsx';
-import { Choice, Field } from '../../design/field.tsx';
+import { CheckboxField } from '../../design/checkbox-field.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { GivenStars, StarInput } from '../../design/stars.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { Row, Sample } from './sample.tsx';
 
-const options = [
-  { value: 'am', title: 'Mañana' },
-  { value: 'pm', title: 'Tarde' },
-];
-
-export const PublicFields = (): ReactNode => (
-  <Sample title="Campos de páginas públicas">
-    <Field label="Correo" placeholder="tu@correo.mx" />
-    <Choice label="Horario" any="Cualquiera" options={options} />
+export const Fields = (): ReactNode => (
+  <Sample title="Campos">
+    <TextField label="Nombre" defaultValue="Fernanda" />
+    <TextField label="Teléfono" description="De otro país, con + y su clave" placeholder="8112345678" />
+    <TextField label="Correo" defaultValue="fernanda" error="Escribe un correo completo." />
+    <PasswordField defaultValue="secreta" />
+    <SelectField label="Sucursal" emptyOption="Cualquiera" options={['Monterrey', 'Tijuana']} />
     <Autocomplete
       label="Disciplina"
       options={['Barre', 'Sculpt', 'Jump']}
       none="Nada con ese nombre"
       onChoose={() => {}}
     />
-  </Sample>
-);
-
-export const FormFields = (): ReactNode => (
-  <Sample title="Campos de formularios">
-    <TextInput label="Nombre" defaultValue="Fernanda" />
-    <TextInput label="Correo" defaultValue="fernanda" error="Escribe un correo completo." />
-    <PasswordInput label="Contraseña" defaultValue="secreta" />
-    <NativeSelect label="Sucursal" data={['Monterrey', 'Tijuana']} />
-    <TextInput label="Folio de compra" defaultValue="1204" disabled />
-    <Checkbox label="Acepto los términos" defaultChecked />
-    <Checkbox label="Guardar esta tarjeta" />
+    <TextField label="Folio de compra" defaultValue="1204" disabled />
+    <TextAreaField label="Comentario" defaultValue="Me encantó." />
+    <CheckboxField label="Acepto los términos" defaultChecked />
+    <CheckboxField label="Guardar esta tarjeta" error="Márcala para seguir." />
   </Sample>
 );
 

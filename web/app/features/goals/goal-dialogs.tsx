@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
-import { Field } from '../../design/field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { sendOrStore, useApiMutation } from '../../platform/query.ts';
 import { requestToken } from '../../platform/request-token.ts';
@@ -42,7 +42,12 @@ export function GoalForm({ goal, onClose }: { goal: CustomerGoal | null; onClose
   return (
     <Dialog title={title} onClose={onClose}>
       <form {...form} className={styles.form}>
-        <Field label="Nombre" maxLength={typedLimit(goalLimits.name)} autoComplete="off" {...field('name')} />
+        <TextField
+          label="Nombre"
+          maxLength={typedLimit(goalLimits.name)}
+          autoComplete="off"
+          {...field('name')}
+        />
         <p className={styles.hint}>{notices.goal_examples}</p>
         {refusal && !hasWrongFields ? (
           <p role="alert" className={styles.refusal}>

@@ -4,8 +4,9 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { TextArea } from './text-area.tsx';
+import styles from './moderation.module.css';
 
 const times = [
   [1, '1 día'],
@@ -41,7 +42,7 @@ export function MuteDialog({
   });
   return (
     <Dialog title={`Silenciar a ${name}`} onClose={onClose}>
-      <form {...form}>
+      <form {...form} className={styles.form}>
         <Options legend="¿Por cuánto tiempo?">
           {times.map(([days, title]) => (
             <Option
@@ -54,7 +55,7 @@ export function MuteDialog({
             />
           ))}
         </Options>
-        <TextArea label="Motivo, para el registro (opcional)" {...field('reason')} />
+        <TextAreaField label="Motivo, para el registro (opcional)" {...field('reason')} />
         {refusal ? <p role="alert">{refusal}</p> : null}
         <Button type="submit" look="danger" wide busy={busy}>
           Silenciar

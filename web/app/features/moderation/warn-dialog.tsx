@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { TextArea } from './text-area.tsx';
+import styles from './moderation.module.css';
 
 /** Warns the author of a post, in the inbox and by mail. */
 export function WarnDialog({
@@ -30,8 +31,8 @@ export function WarnDialog({
   return (
     <Dialog title={`Advertir a ${name}`} onClose={onClose}>
       <p>Le llega por correo y a sus notificaciones, con su comentario.</p>
-      <form {...form}>
-        <TextArea label="Tu mensaje" {...field('message')} />
+      <form {...form} className={styles.form}>
+        <TextAreaField label="Tu mensaje" {...field('message')} />
         {refusal ? <p role="alert">{refusal}</p> : null}
         <Button type="submit" wide busy={busy}>
           Enviar advertencia

@@ -2,8 +2,8 @@ import type { ListedWord } from '@tbm/contract/community-moderation';
 import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { Field } from '../../design/field.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
@@ -29,7 +29,7 @@ export function Words(): ReactNode {
         acentos.
       </p>
       <form {...form} className={styles.adding}>
-        <Field label="Palabra o frase" autoComplete="off" {...field('word')} />
+        <TextField label="Palabra o frase" autoComplete="off" {...field('word')} />
         <Button type="submit" busy={busy}>
           Agregar palabra
         </Button>

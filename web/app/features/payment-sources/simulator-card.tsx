@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { cardTypeOf } from '@tbm/domain/cards';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../design/text-field.tsx';
 import type { CardForm } from './card-provider.ts';
 import styles from './payment-sources.module.css';
 import { confirmTyped, digits, type TypedCard } from './simulator.ts';
@@ -50,7 +50,7 @@ export function SimulatorCard({
       setCard({ ...card, [field]: format(event.currentTarget.value) });
   return (
     <div className={styles.form}>
-      <TextInput
+      <TextField
         label="Número de tarjeta"
         inputMode="numeric"
         autoComplete="cc-number"
@@ -59,7 +59,7 @@ export function SimulatorCard({
         onChange={set('number', groupDigits)}
       />
       <div className={styles.pair}>
-        <TextInput
+        <TextField
           label="Vencimiento (MM/AA)"
           inputMode="numeric"
           autoComplete="cc-exp"
@@ -67,7 +67,7 @@ export function SimulatorCard({
           value={card.expiry}
           onChange={set('expiry', monthYear)}
         />
-        <TextInput
+        <TextField
           label="Código (CVC)"
           inputMode="numeric"
           autoComplete="cc-csc"

@@ -1,9 +1,10 @@
 import type { WorkoutPlan } from '@tbm/contract/workout-plans';
-import { textOf, versionOf } from '@tbm/domain/purposes';
+import { versionOf } from '@tbm/domain/purposes';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { Field } from '../../design/field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
+import { ConsentBox } from '../privacy/index.ts';
 import { applyPlan, hasHealthConsent } from './apply.ts';
 import { daysToChoose } from './choice.ts';
 import styles from './planner.module.css';
@@ -54,7 +55,7 @@ export const PlanSetting = ({
       days={days}
       onChange={(chosen) => onChange({ days: chosen, start_date })}
     />
-    <Field
+    <TextField
       label="Empieza el"
       type="date"
       name="inicio"
@@ -113,16 +114,7 @@ export function ApplyForm({
   return (
     <form className={styles.apply} onSubmit={(event) => void submit(event)} aria-label="Aplicar Programa">
       <PlanSetting frequency={plan.frequency} setting={setting} today={today} onChange={onChange} />
-      {asks ? (
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            checked={agreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-          <span>{textOf('health')}</span>
-        </label>
-      ) : null}
+      {asks ? <ConsentBox purpose="health" checked={agreed} onChange={setAgreed} /> : null}
       {refusal ? <p className={styles.wrong}>{refusal}</p> : null}
       <Button type="submit" look="accent" wide busy={busy} why={why}>
         Aplicar Programa

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { OptionalPurpose } from '@tbm/contract/purposes';
 import { textOf } from '@tbm/domain/purposes';
 import type { ReactNode } from 'react';
+import { CheckboxField } from '../../design/checkbox-field.tsx';
 
 /** A box to tick for a consent, with the words of its text; never ticked beforehand. */
 export const ConsentBox = ({
@@ -15,8 +15,7 @@ export const ConsentBox = ({
   error?: string | undefined;
   onChange: (checked: boolean) => void;
 }): ReactNode => (
-  <Checkbox
-    size="md"
+  <CheckboxField
     label={textOf(purpose)}
     checked={checked}
     error={error}

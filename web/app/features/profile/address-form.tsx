@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import type { Address } from '@tbm/contract/addresses';
 import { addressLengths, typedLimit } from '@tbm/contract/lengths';
 import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useId } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { api } from '../../platform/api.ts';
 import { refreshAfter } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -53,31 +53,31 @@ export function AddressForm({
             Elige país, estado y ciudad para llenar lo demás.
           </p>
         )}
-        <TextInput
+        <TextField
           label="Calle (opcional)"
           autoComplete="address-line1"
           maxLength={typedLimit(addressLengths.street)}
           {...field('street')}
         />
         <div className={styles.two}>
-          <TextInput
+          <TextField
             label="Número (opcional)"
             maxLength={typedLimit(addressLengths.number)}
             {...field('number')}
           />
-          <TextInput
+          <TextField
             label="Interior (opcional)"
             maxLength={typedLimit(addressLengths.interior_number)}
             {...field('interior_number')}
           />
         </div>
-        <TextInput
+        <TextField
           label="Colonia (opcional)"
           autoComplete="address-level3"
           maxLength={typedLimit(addressLengths.neighborhood)}
           {...field('neighborhood')}
         />
-        <TextInput
+        <TextField
           label="Código postal (opcional)"
           autoComplete="postal-code"
           maxLength={addressLengths.zip_code}

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -7,7 +8,7 @@ type Birthdate = ProfileValues['birthdate'];
 
 const months = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
-  label: new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
+  title: new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
 }));
 
 /** Day, month and year of a birthdate, with one error for all [PROFILE-007]. */
@@ -36,16 +37,17 @@ export function BirthdateField({
     <fieldset className={styles.birthdate}>
       <legend>Cumpleaños</legend>
       <div className={styles.parts}>
-        <TextInput label="Día" autoComplete="bday-day" {...digits('day', 2)} />
-        <NativeSelect
+        <TextField label="Día" autoComplete="bday-day" {...digits('day', 2)} />
+        <SelectField
           label="Mes"
           autoComplete="bday-month"
-          data={[{ value: '', label: 'Elige' }, ...months]}
+          emptyOption="Elige"
+          options={months}
           {...shared}
           value={value.month}
           onChange={({ currentTarget }) => onChange({ ...value, month: currentTarget.value })}
         />
-        <TextInput label="Año" placeholder="1994" autoComplete="bday-year" {...digits('year', 4)} />
+        <TextField label="Año" placeholder="1994" autoComplete="bday-year" {...digits('year', 4)} />
       </div>
       {error ? (
         <p id={id} className={styles.problem}>

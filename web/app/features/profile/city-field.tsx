@@ -1,13 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { addressLengths, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useState } from 'react';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 
-/** The first option of a list: nothing is chosen, or nothing can be yet. */
-export const firstOption = (isLoading: boolean, words: string) => ({
-  value: '',
-  label: isLoading ? 'Cargando…' : words,
-});
+/** The first option of a list: nothing is chosen, or the list is loading. */
+export const emptyOption = (isLoading: boolean, text: string): string => (isLoading ? 'Cargando…' : text);
 
 const another = 'another';
 
@@ -39,7 +37,7 @@ export function CityField({
   const isUnknown = cities !== undefined && city !== '' && !cities.includes(city);
   const isWithoutList = error !== null && !cities;
   const typedOption = (label: string) => (
-    <TextInput
+    <TextField
       label={label}
       description={isWithoutList ? 'No pudimos cargar la lista: escríbela.' : undefined}
       maxLength={typedLimit(addressLengths.city)}
@@ -56,17 +54,14 @@ export function CityField({
   const isWritten = isOther || isUnknown;
   return (
     <>
-      <NativeSelect
+      <SelectField
         label="Ciudad"
         autoComplete="address-level2"
         disabled={state_code === ''}
         {...(isWritten ? {} : marked)}
         value={isWritten ? another : city}
-        data={[
-          firstOption(state_code !== '' && !cities, 'Elige tu ciudad'),
-          ...(cities ?? []),
-          ...(cities ? [{ value: another, label: 'Mi ciudad no está en la lista' }] : []),
-        ]}
+        emptyOption={emptyOption(state_code !== '' && !cities, 'Elige tu ciudad')}
+        options={cities ? [...cities, { value: another, title: 'Mi ciudad no está en la lista' }] : []}
         onChange={({ currentTarget: { value } }) => {
           setOther(value === another);
           onChoose(value === another ? '' : value);

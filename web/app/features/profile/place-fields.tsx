@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { addressLengths, typedLimit } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../design/layout.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import type { AddressValues } from './address-values.ts';
-import { CityField, firstOption } from './city-field.tsx';
+import { CityField, emptyOption } from './city-field.tsx';
 import styles from './profile.module.css';
 
 /** The props that a form gives a field that is not a plain input. */
@@ -46,15 +47,13 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
     );
   return (
     <>
-      <NativeSelect
+      <SelectField
         label="País"
         autoComplete="country"
         {...marksOf('country')}
         value={country_code}
-        data={[
-          firstOption(!countries, 'Elige tu país'),
-          ...(countries ?? []).map(({ code, name }) => ({ value: code, label: name })),
-        ]}
+        emptyOption={emptyOption(!countries, 'Elige tu país')}
+        options={(countries ?? []).map(({ code, name }) => ({ value: code, title: name }))}
         onChange={({ currentTarget: { value } }) => {
           const country = countries?.find(({ code }) => code === value)?.name ?? '';
           set({
@@ -73,7 +72,7 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
           retry={() => void statesQuery.refetch()}
         />
       ) : states?.length === 0 ? (
-        <TextInput
+        <TextField
           label="Estado"
           maxLength={typedLimit(addressLengths.state)}
           {...marksOf('state')}
@@ -81,16 +80,14 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
           onChange={({ currentTarget }) => set({ state: currentTarget.value })}
         />
       ) : (
-        <NativeSelect
+        <SelectField
           label="Estado"
           autoComplete="address-level1"
           disabled={country_code === ''}
           {...marksOf('state')}
           value={state_code}
-          data={[
-            firstOption(country_code !== '' && !states, 'Elige tu estado'),
-            ...(states ?? []).map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          emptyOption={emptyOption(country_code !== '' && !states, 'Elige tu estado')}
+          options={(states ?? []).map(({ code, name }) => ({ value: code, title: name }))}
           onChange={({ currentTarget: { value } }) => {
             const name = states?.find(({ code }) => code === value)?.name ?? '';
             set({ state_code: value, state: name, city: '' });

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
 import { personLengths, phoneDigits, profileLengths, typedLimit } from '@tbm/contract/lengths';
 import { signupReasons } from '@tbm/contract/signup-reasons';
@@ -6,6 +5,9 @@ import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { api } from '../../platform/api.ts';
 import { queryClient, refreshAfter, useApi } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
@@ -47,13 +49,13 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
   return (
     <form {...form} className={styles.form} aria-label="Tus datos">
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-      <TextInput
+      <TextField
         label="Nombre"
         autoComplete="given-name"
         maxLength={typedLimit(personLengths.name)}
         {...text('name')}
       />
-      <TextInput
+      <TextField
         label="Apellidos"
         autoComplete="family-name"
         maxLength={typedLimit(personLengths.last_name)}
@@ -69,7 +71,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         error={birthdateError}
         onChange={(birthdate) => set({ birthdate })}
       />
-      <TextInput
+      <TextField
         label="Estatura en centímetros (opcional)"
         inputMode="numeric"
         {...text('height')}
@@ -83,7 +85,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
           onChange={(health_consent) => set({ health_consent })}
         />
       ) : null}
-      <TextInput
+      <TextField
         label="Instagram (opcional)"
         placeholder="@tu.usuario"
         autoCapitalize="none"
@@ -91,16 +93,16 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         maxLength={typedLimit(profileLengths.instagram)}
         {...text('instagram')}
       />
-      <NativeSelect
+      <SelectField
         label="¿Cómo te enteraste de TBM?"
-        data={[{ value: '', label: 'Elige una opción' }, ...signupReasons]}
+        emptyOption="Elige una opción"
+        options={signupReasons}
         {...text('signup_reason')}
       />
       {values.signup_reason === 'Otro' ? (
-        <Textarea
+        <TextAreaField
           label="Cuéntanos cómo"
           maxLength={typedLimit(profileLengths.signup_reason)}
-          size="md"
           rows={2}
           {...text('other')}
         />

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
 import type { Country } from '@tbm/contract/places';
 import { notices } from '@tbm/domain/notices';
@@ -8,6 +7,8 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { formatNumber, typedPhone } from '../../platform/phone.ts';
 import { queryClient, useApi } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
@@ -89,16 +90,16 @@ function RequestCode({
         {whatsappCode.digits} dígitos por WhatsApp.
       </p>
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-      <NativeSelect
+      <SelectField
         label="Clave de país"
         autoComplete="tel-country-code"
-        data={countries.map(({ code, name, calling_code }) => ({
+        options={countries.map(({ code, name, calling_code }) => ({
           value: code,
-          label: `${name} (+${calling_code})`,
+          title: `${name} (+${calling_code})`,
         }))}
         {...field('country')}
       />
-      <TextInput
+      <TextField
         label="Número de WhatsApp"
         type="tel"
         inputMode="tel"
@@ -143,7 +144,7 @@ function EnterCode({
         minutos.
       </p>
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-      <TextInput
+      <TextField
         label="Código"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -2,8 +2,9 @@ import { measureKeys } from '@tbm/contract/measures';
 import type { Track } from '@tbm/contract/tracks';
 import { formatDay } from '@tbm/domain/time';
 import { differenceText, measureOrNone, measures } from '@tbm/domain/tracks';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SelectField } from '../../design/select-field.tsx';
 import { useStatus } from '../../platform/use-status.ts';
 import styles from './compare.module.css';
 import { TrackPhoto } from './track-photo.tsx';
@@ -32,8 +33,8 @@ export function Compare({ tracks }: { tracks: readonly Track[] }): ReactNode {
   return (
     <div className={styles.compare}>
       <div className={styles.choices}>
-        <Choice label="Antes" tracks={tracks} value={one} onChoose={(id) => choose('antes', id)} />
-        <Choice label="Después" tracks={tracks} value={other} onChoose={(id) => choose('despues', id)} />
+        <TrackField label="Antes" tracks={tracks} value={one} onChoose={(id) => choose('antes', id)} />
+        <TrackField label="Después" tracks={tracks} value={other} onChoose={(id) => choose('despues', id)} />
       </div>
       {pairs > 0 ? (
         <Photos key={`${one.track_id} ${other.track_id}`} one={one} other={other} pairs={pairs} />
@@ -67,7 +68,7 @@ export function Compare({ tracks }: { tracks: readonly Track[] }): ReactNode {
 }
 
 /** A list of dates; entries of one day are told apart by their place in it. */
-function Choice({
+function TrackField({
   label,
   tracks,
   value,
@@ -78,22 +79,17 @@ function Choice({
   value: Track;
   onChoose: (track_id: string) => void;
 }): ReactNode {
-  const id = useId();
   const nameOf = (track: Track) => {
     const ofDay = tracks.filter(({ date }) => date === track.date).toReversed();
     return `${formatDay(track.date)}${ofDay.length > 1 ? ` (${ofDay.indexOf(track) + 1})` : ''}`;
   };
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value.track_id} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {tracks.map((track) => (
-          <option key={track.track_id} value={track.track_id}>
-            {nameOf(track)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      value={value.track_id}
+      options={tracks.map((track) => ({ value: String(track.track_id), title: nameOf(track) }))}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   );
 }
 

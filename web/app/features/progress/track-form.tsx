@@ -1,14 +1,15 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
 import { typedLimit } from '@tbm/contract/lengths';
 import { commentLength, type Measure } from '@tbm/contract/measures';
 import type { Track } from '@tbm/contract/tracks';
 import { imcOf, measures, tapeMeasures } from '@tbm/domain/tracks';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { api } from '../../platform/api.ts';
 import { refreshAfter, useApi } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -35,6 +36,7 @@ export function TrackForm({
   today: string;
 }): ReactNode {
   const navigate = useNavigate();
+  const imcHint = useId();
   const [isGuideOpen, setGuideOpen] = useState(false);
   const { data: consents } = useApi('GET /consents', {});
   const health = consents?.find(({ purpose }) => purpose === 'health');
@@ -65,7 +67,7 @@ export function TrackForm({
   const measure = (name: Measure) => {
     const { name: label, unit } = measures[name];
     return (
-      <TextInput
+      <TextField
         key={name}
         label={unit ? `${label} (${unit})` : label}
         inputMode="decimal"
@@ -86,24 +88,27 @@ export function TrackForm({
             Cómo medirte
           </Button>
         </div>
-        <TextInput label="Fecha" type="date" max={today} {...field('date')} value={values.date} />
+        <TextField label="Fecha" type="date" max={today} {...field('date')} value={values.date} />
         <fieldset className={styles.group}>
           <legend>Peso y composición</legend>
           {measure('weight')}
-          <TextInput
-            label="IMC"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={
-              customer.height === null
+          <div>
+            <TextField
+              label="IMC"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              aria-describedby={imcHint}
+              {...field('imc')}
+              value={values.imc}
+            />
+            {/* Below the field: it stands in a row with others, which have no description. */}
+            <p id={imcHint} className={styles.hint}>
+              {customer.height === null
                 ? 'Con tu estatura en Mi Información lo calculamos.'
-                : `Si lo dejas vacío, lo calculamos${computed ? `: ${computed}` : ''}.`
-            }
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            {...field('imc')}
-            value={values.imc}
-          />
+                : `Si lo dejas vacío, lo calculamos${computed ? `: ${computed}` : ''}.`}
+            </p>
+          </div>
           {measure('fat')}
           {measure('muscle')}
         </fieldset>
@@ -111,11 +116,10 @@ export function TrackForm({
           <legend>Medidas con cinta</legend>
           {tapeMeasures.map(measure)}
         </fieldset>
-        <Textarea
+        <TextAreaField
           label="Comentario (opcional)"
           description="Cómo te sientes, qué ya puedes hacer."
           maxLength={typedLimit(commentLength)}
-          size="md"
           rows={3}
           {...field('comment')}
           value={values.comment}

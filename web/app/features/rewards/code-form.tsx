@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import type { Answer } from '@tbm/contract';
 import { codeLengths } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './code.module.css';
@@ -32,7 +32,7 @@ export function CodeForm({
   return (
     <form {...form} className={styles.form} aria-label="Revisar un código">
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-      <TextInput
+      <TextField
         label="Código"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,12 +1,11 @@
-import { Textarea } from '@mantine/core';
 import { reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import type { Strike } from '@tbm/contract/rewards';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
-import { FieldsProvider } from '../../design/fields-provider.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { TextAreaField } from '../../design/text-area-field.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './own.module.css';
 import { strikeText } from './words.ts';
@@ -31,30 +30,25 @@ export default function ReviewDialog({
     isGuarded: true,
   });
   return (
-    <FieldsProvider>
-      <Dialog title="Pedir revisión" onClose={onClose}>
-        <form {...form} className={styles.form} aria-label="Revisión del strike">
-          <p>{strikeText(strike)}</p>
-          <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-          <Textarea
-            label="¿Qué pasó?"
-            description="Lo lee el equipo del estudio. Se pide una vez por strike."
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={typedLimit(reasonLengths.strikeReview)}
-            {...field('text')}
-          />
-          <DialogActions>
-            <Button type="submit" look="accent" wide busy={busy}>
-              Enviar
-            </Button>
-            <Button look="quiet" wide onClick={onClose}>
-              Volver
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-    </FieldsProvider>
+    <Dialog title="Pedir revisión" onClose={onClose}>
+      <form {...form} className={styles.form} aria-label="Revisión del strike">
+        <p>{strikeText(strike)}</p>
+        <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+        <TextAreaField
+          label="¿Qué pasó?"
+          description="Lo lee el equipo del estudio. Se pide una vez por strike."
+          maxLength={typedLimit(reasonLengths.strikeReview)}
+          {...field('text')}
+        />
+        <DialogActions>
+          <Button type="submit" look="accent" wide busy={busy}>
+            Enviar
+          </Button>
+          <Button look="quiet" wide onClick={onClose}>
+            Volver
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Choice } from '../../design/field.tsx';
+import { SelectField } from '../../design/select-field.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import type { Changes } from '../../platform/here.ts';
 import styles from './filter-bar.module.css';
@@ -12,7 +12,7 @@ export interface Filter {
   name: string;
   label: string;
   /** The option for no filter. */
-  any: string;
+  emptyOption: string;
   /** Empty for no filter. */
   value: string;
   options: readonly { value: string; title: string }[];
@@ -106,13 +106,13 @@ function Selects({
   change: (changes: Changes) => void;
   areLabelsHidden?: boolean;
 }): ReactNode {
-  return filters.map(({ name, label, any, value, options }) => (
-    <Choice
+  return filters.map(({ name, label, emptyOption, value, options }) => (
+    <SelectField
       key={name}
       name={name}
       label={label}
       isLabelHidden={areLabelsHidden}
-      any={any}
+      emptyOption={emptyOption}
       // A filter of another week may match nothing in this one.
       options={
         !value || options.some((option) => option.value === value)

@@ -57,9 +57,9 @@ export const filterOptions = (classes: readonly Filtered[]): Record<FilterName, 
 });
 
 const labels = {
-  tipo: { label: 'Clase', any: 'Todas las clases' },
-  coach: { label: 'Coach', any: 'Todas las coaches' },
-  hora: { label: 'Hora', any: 'Todo el día' },
+  tipo: { label: 'Clase', emptyOption: 'Todas las clases' },
+  coach: { label: 'Coach', emptyOption: 'Todas las coaches' },
+  hora: { label: 'Hora', emptyOption: 'Todo el día' },
 } as const;
 
 /** The filters of these classes with their chosen values. */

@@ -97,7 +97,7 @@ const studioFilter = (studios: Filter['options'], value: string): Filter[] =>
         {
           name: 'estudio',
           label: 'Estudio',
-          any: 'Todos los estudios',
+          emptyOption: 'Todos los estudios',
           value,
           options: studios,
         },

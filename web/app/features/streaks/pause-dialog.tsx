@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type CustomerPause, pauseReasons } from '@tbm/contract/pauses';
 import { isHealthReason } from '@tbm/domain/pauses';
 import { versionOf } from '@tbm/domain/purposes';
@@ -7,6 +6,8 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { ConsentBox } from '../privacy/index.ts';
@@ -72,14 +73,12 @@ export function PauseDialog({
       <form {...form} className={styles.form} aria-label="Pausa">
         <p>En una pausa tu racha ni crece ni se rompe. Si entrenas, tus días cuentan igual.</p>
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-        <TextInput label="Primer día" {...day('start_date')} />
-        <TextInput label="Último día" {...day('end_date')} />
-        <NativeSelect
+        <TextField label="Primer día" {...day('start_date')} />
+        <TextField label="Último día" {...day('end_date')} />
+        <SelectField
           label="Motivo (opcional)"
-          data={[
-            { value: '', label: 'Prefiero no decirlo' },
-            ...pauseReasons.map((value) => ({ value, label: reasonText[value] })),
-          ]}
+          emptyOption="Prefiero no decirlo"
+          options={pauseReasons.map((value) => ({ value, title: reasonText[value] }))}
           {...field('pause_reason')}
         />
         {asksForHealth || consentError ? (

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Field } from '../../design/field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { useHere } from '../../platform/here.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 import { rememberEmail } from '../../platform/visitor-email.ts';
@@ -66,7 +66,14 @@ function TrialForm({ branch }: { branch: Branch }): ReactNode {
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field ref={field} label="Correo electrónico" type="email" autoComplete="email" required autoFocus />
+      <TextField
+        ref={field}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        required
+        autoFocus
+      />
       <Button type="submit" look="accent" wide busy={busy}>
         Continuar
       </Button>

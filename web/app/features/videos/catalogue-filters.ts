@@ -26,7 +26,7 @@ export interface CatalogueChoice {
   name: CatalogueName;
   label: string;
   /** The option for no filter. */
-  any: string;
+  emptyOption: string;
   options: readonly { value: string; title: string }[];
 }
 
@@ -38,15 +38,15 @@ export const catalogueChoices = ({
   impacts,
   programs,
 }: FilterOptions): CatalogueChoice[] => [
-  { name: 'class_category_id', label: 'Categoría', any: 'Todas', options: categories },
-  { name: 'instructor_id', label: 'Coach', any: 'Todas', options: coaches },
-  { name: 'duration', label: 'Duración', any: 'Cualquiera', options: durationChoices },
-  { name: 'muscle_id', label: 'Músculo objetivo', any: 'Todo el cuerpo', options: muscles },
-  { name: 'video_type_id', label: 'Impacto', any: 'Cualquiera', options: impacts },
+  { name: 'class_category_id', label: 'Categoría', emptyOption: 'Todas', options: categories },
+  { name: 'instructor_id', label: 'Coach', emptyOption: 'Todas', options: coaches },
+  { name: 'duration', label: 'Duración', emptyOption: 'Cualquiera', options: durationChoices },
+  { name: 'muscle_id', label: 'Músculo objetivo', emptyOption: 'Todo el cuerpo', options: muscles },
+  { name: 'video_type_id', label: 'Impacto', emptyOption: 'Cualquiera', options: impacts },
   {
     name: 'program_id',
     label: 'Programa',
-    any: 'Todos',
+    emptyOption: 'Todos',
     options: programs.map(({ program_id, name }) => ({ value: String(program_id), title: name })),
   },
 ];

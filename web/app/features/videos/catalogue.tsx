@@ -4,8 +4,9 @@ import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
-import { Choice, Field } from '../../design/field.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import { useScripts } from '../../platform/here.ts';
 import { signInAddress } from '../../platform/next.ts';
@@ -84,7 +85,7 @@ export function Catalogue({
           >
             <div className={`${videos.searchForm} ${styles.line}`}>
               {/* Fields are remounted when the address changes, so that going back shows the earlier choice. */}
-              <Field
+              <TextField
                 key={params.get('query')}
                 label="Nombre de la clase"
                 name="query"
@@ -100,7 +101,7 @@ export function Catalogue({
               </summary>
               <div className={`${videos.choices} ${styles.panel}`}>
                 {choices.map((choice) => (
-                  <Choice
+                  <SelectField
                     key={`${choice.name} ${params.get(choice.name)}`}
                     {...choice}
                     defaultValue={params.get(choice.name) ?? ''}

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Choice, Field } from '../../design/field.tsx';
+import { SelectField } from '../../design/select-field.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import { useApi } from '../../platform/query.ts';
 import { durationChoices, type FilterName, filterAddress, readFilters } from './filter-address.ts';
@@ -14,7 +15,7 @@ import styles from './videos.module.css';
 interface Choices {
   name: FilterName;
   label: string;
-  any: string;
+  emptyOption: string;
   options: { value: string; title: string }[];
 }
 
@@ -36,27 +37,27 @@ function useChoices(): Choices[] {
   });
   const yes = (title: string) => [{ value: '1', title }];
   return [
-    { name: 'class_category_id', label: 'Categoría', any: 'Todas', options: options.categories },
+    { name: 'class_category_id', label: 'Categoría', emptyOption: 'Todas', options: options.categories },
     {
       name: 'class_type_id',
       label: 'Clase',
-      any: 'Todas',
+      emptyOption: 'Todas',
       options: classTypes.map(({ class_type_id, name }) => ({ value: String(class_type_id), title: name })),
     },
-    { name: 'instructor_id', label: 'Coach', any: 'Todas', options: options.coaches },
-    { name: 'duration', label: 'Duración', any: 'Cualquiera', options: [...durationChoices] },
-    { name: 'muscle_id', label: 'Músculo objetivo', any: 'Todo el cuerpo', options: options.muscles },
-    { name: 'video_type_id', label: 'Impacto', any: 'Cualquiera', options: options.impacts },
+    { name: 'instructor_id', label: 'Coach', emptyOption: 'Todas', options: options.coaches },
+    { name: 'duration', label: 'Duración', emptyOption: 'Cualquiera', options: [...durationChoices] },
+    { name: 'muscle_id', label: 'Músculo objetivo', emptyOption: 'Todo el cuerpo', options: options.muscles },
+    { name: 'video_type_id', label: 'Impacto', emptyOption: 'Cualquiera', options: options.impacts },
     {
       name: 'program_id',
       label: 'Programa',
-      any: 'Todos',
+      emptyOption: 'Todos',
       options: options.programs.map(({ program_id, name }) => ({ value: String(program_id), title: name })),
     },
     {
       name: 'props',
       label: 'Props',
-      any: 'Cualquiera',
+      emptyOption: 'Cualquiera',
       options: [
         { value: '0', title: 'Sin material' },
         ...props.map(({ prop_id, name }) => ({ value: String(prop_id), title: name })),
@@ -65,19 +66,19 @@ function useChoices(): Choices[] {
     {
       name: 'tag_id',
       label: 'Objetivo',
-      any: 'Todos',
+      emptyOption: 'Todos',
       options: tags.map(({ tag_id, name }) => ({ value: String(tag_id), title: name })),
     },
     {
       name: 'completed',
       label: 'Completadas',
-      any: 'Todas',
+      emptyOption: 'Todas',
       options: [
         { value: 'true', title: 'Solo completadas' },
         { value: 'false', title: 'Sin completar' },
       ],
     },
-    { name: 'favorites', label: 'Favoritas', any: 'Todas', options: yes('Solo favoritas') },
+    { name: 'favorites', label: 'Favoritas', emptyOption: 'Todas', options: yes('Solo favoritas') },
   ] satisfies Choices[] as Choices[];
 }
 
@@ -115,7 +116,7 @@ export function LibraryFilters({
           }}
         >
           {/* Remounted when the address changes, so that going back shows the earlier search. */}
-          <Field
+          <TextField
             key={given}
             label="Busca una clase"
             name="query"
@@ -187,11 +188,11 @@ function FilterDialog({
         }}
       >
         <div className={styles.choices}>
-          {choices.map(({ name, label, any, options }) => (
-            <Choice
+          {choices.map(({ name, label, emptyOption, options }) => (
+            <SelectField
               key={name}
               label={label}
-              any={any}
+              emptyOption={emptyOption}
               options={options}
               value={picked[name] ?? value(name)}
               onChange={({ target }) => setPicked({ ...picked, [name]: target.value })}

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './checkbox-field.module.css';
+
+/** A box to tick with its text beside it; its error is shown below the text. */
+export function CheckboxField({
+  label,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
+  label: ReactNode;
+  error?: string | undefined;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <input
+        {...input}
+        type="checkbox"
+        id={id}
+        className={styles.box}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
