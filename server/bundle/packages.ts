@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Packages that the built server loads: native ones, and those that read other files of their own. */
-export const runtimePackages = ['sharp', '@countrystatecity/countries', '@neslinesli93/qpdf-wasm'];
+export const runtimePackages = [
+  'sharp',
+  '@countrystatecity/countries',
+  '@neslinesli93/qpdf-wasm',
+  // It imports a package by a name that only the running code knows.
+  'file-type',
+  // It asks for the folder in which it lies.
+  'libheif-js',
+];
 
 interface Manifest {
   dependencies?: Record<string, string>;

@@ -78,7 +78,11 @@ export async function pictureOf(received: Received, name: string, dir: string): 
 
 /** The type of a file, by its content; empty when unknown. */
 export async function typeOf({ path }: Received): Promise<string> {
-  const found = await fileTypeFromFile(path).catch(() => undefined);
+  const found = await fileTypeFromFile(path).catch((error: unknown) => {
+    // Errors of Node and of the disk have a code; those about a damaged file have none.
+    if (error instanceof Error && 'code' in error) throw error;
+    return undefined;
+  });
   // Several pictures in one file count as their first.
   if (found) return found.mime.replace(/-sequence$/, '');
   return (await isPdf(path)) ? 'application/pdf' : '';
