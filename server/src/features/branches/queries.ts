@@ -7,7 +7,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 /** Branches, the default first. */
 export const readBranches = recordRows('branches', {
   key: 'branch_id',
-  row: branch,
+  row: branch.extend({ email: z.string() }),
 });
 
 const timezoneById = statement(

@@ -27,7 +27,7 @@ export const planJson = (p: string): string => `jsonb_build_object(
 
 export const readGoals = recordRows('training_goals', {
   key: 'goal_id',
-  row: trainingGoal,
+  row: trainingGoal.extend({ name: z.string() }),
 });
 
 const planRows = recordRows('workout_plans', {

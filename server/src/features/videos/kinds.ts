@@ -5,7 +5,7 @@ import { recordRows } from '../../platform/database/page.ts';
 
 export const readMuscles = recordRows('muscles', {
   key: 'muscle_id',
-  row: muscle,
+  row: muscle.extend({ selector: z.string() }),
 });
 
 export const readProps = recordRows('props', {
