@@ -66,7 +66,10 @@ beforeAll(async () => {
     for (const [name, table] of Object.entries(tables)) {
       if (!is(table, PgTable)) continue;
       const { columns, primaryKeys } = getTableConfig(table);
-      const ofKey = [...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((one) => one.columns)];
+      const ofKey = [
+        ...columns.filter(({ primary }) => primary),
+        ...primaryKeys.flatMap((one) => one.columns),
+      ];
       const names = ofKey.map((column) => column.name);
       const properties = Object.entries(getTableColumns(table));
       keys.set(
