@@ -127,7 +127,7 @@ const rewardFields = z.object({
   description: text(4000).min(1),
   benefit: z.object({ type: z.enum(['video', 'other']), src: address, name: text(200).min(1) }),
 });
-const monthlyReward = rewardFields.extend({ monthly_reward_id: id });
+export const monthlyReward = rewardFields.extend({ monthly_reward_id: id });
 export type MonthlyReward = z.output<typeof monthlyReward>;
 
 const earnedReward = z.object({

@@ -58,7 +58,7 @@ const segmentFields = z.object({
   conditions: segmentConditions,
 });
 
-const segmentRow = z.object({
+export const segmentRow = z.object({
   segment_id: id,
   name: z.string(),
   conditions: segmentConditions,

@@ -130,7 +130,7 @@ export const library: Mutant[] = [
     `${feature}/content/quote-of-the-day.test.ts`,
   )([
     'the quote changes at midnight of another zone [API-179]',
-    "dayIn(clock.now(), oneOr(found, 'not_found').timezone)",
-    "dayIn(clock.now(), oneOr(found, 'not_found') && 'UTC')",
+    'dayIn(clock.now(), await timezoneOfBranch(db, branch_id))',
+    "dayIn(clock.now(), (await timezoneOfBranch(db, branch_id)) && 'UTC')",
   ]),
 ];

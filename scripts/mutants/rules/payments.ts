@@ -218,11 +218,7 @@ export const paymentRules: Mutant[] = [
   ...inFile(
     'server/src/features/appconfig/small-charges.ts',
     discounts,
-  )([
-    'a studio that refuses small charges gives the package away',
-    "eq(app_config.value, 'refused')",
-    "eq(app_config.value, 'never')",
-  ]),
+  )(['a studio that refuses small charges gives the package away', "=== 'refused'", "=== 'never'"]),
   ...inFile('web/app/platform/api.ts', 'web/app/platform/api.test.ts')(
     ['the English text of a proxy is shown to the buyer', '...(refusal?.code ? refusal : {})', '...refusal'],
     [

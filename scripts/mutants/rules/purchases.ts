@@ -189,7 +189,7 @@ export const purchases: Mutant[] = [
   ...inFile(
     `${feature}/discounts/queries.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
-  )(['the oldest discount is first [API-044]', 'desc(discounts.discount_id)', 'discounts.discount_id']),
+  )(['the oldest discount is first [API-044]', 'discount_id desc', 'discount_id']),
   ...inFile(
     `${feature}/purchases/queries.ts`,
     `${feature}/purchases/lists.test.ts`,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { settings } from '@tbm/domain/settings';
-import { sql } from 'drizzle-orm';
 import { customers, users } from '../features/accounts/index.ts';
 import { app_config } from '../features/appconfig/index.ts';
-import { branches } from '../features/branches/index.ts';
+import { branches, namesOfBranches } from '../features/branches/index.ts';
 import { branchPage } from '../features/content/index.ts';
 import { class_packages, fixedPackages, packageRow } from '../features/packages/index.ts';
 import {
@@ -23,8 +22,7 @@ import { branchColors, coachName, type SetupAnswers } from './answers.ts';
 const founderId = 2;
 
 /** Whether the database has a studio already. */
-export const isSetUp = async (db: Queryable): Promise<boolean> =>
-  (await db.select({ one: sql`1` }).from(branches).limit(1)).length > 0;
+export const isSetUp = async (db: Queryable): Promise<boolean> => (await namesOfBranches(db)).length > 0;
 
 /** One command at a time sets up a studio, until its transaction ends. */
 const lockSetup = command('lock_setup', `select pg_advisory_xact_lock(hashtext('setup'))`);
@@ -64,12 +62,10 @@ export async function setUp(
   });
 }
 
-const writeConfig = (tx: Transaction, { studio }: SetupAnswers, updatedAt: string) =>
-  tx
-    .insert(app_config)
-    .values(
-      Object.entries(studio).map(([key, value]) => ({ key: key as keyof typeof studio, value, updatedAt })),
-    );
+async function writeConfig(tx: Transaction, { studio }: SetupAnswers, updatedAt: string) {
+  for (const [key, value] of Object.entries(studio))
+    await tx.insert(app_config).values({ key: key as keyof typeof studio, value, updatedAt });
+}
 
 /** Ids from 1 in the order given: the first one is the default branch [BRANCH-002]. Answers them by slug. */
 async function writeBranches(
@@ -94,7 +90,7 @@ async function writeBranches(
       },
       createdAt,
     } as typeof branches.$inferInsert);
-    await tx.insert(locations).values(rooms.map((name) => ({ branch_id, name, address: branch.address })));
+    for (const name of rooms) await tx.insert(locations).values({ branch_id, name, address: branch.address });
   }
   return ids;
 }
@@ -120,18 +116,16 @@ const emptyMedia = Object.fromEntries(
 );
 
 async function writeClassTypes(tx: Transaction, { class_types: given }: SetupAnswers, createdAt: string) {
-  const categories = seedCategories.map((name, index) => ({ class_category_id: index + 1, name }));
-  await tx.insert(class_categories).values(categories);
-  if (given.length === 0) return;
-  await tx.insert(class_types).values(
-    given.map(({ category, ...kind }, index) => ({
+  for (const [index, name] of seedCategories.entries())
+    await tx.insert(class_categories).values({ class_category_id: index + 1, name });
+  for (const [index, { category, ...kind }] of given.entries())
+    await tx.insert(class_types).values({
       ...kind,
       class_type_id: index + 1,
       class_category_id: seedCategories.indexOf(category) + 1,
       order: index + 1,
       createdAt,
-    })),
-  );
+    });
 }
 
 /** Returns the coaches' ids by name. */
@@ -148,24 +142,20 @@ async function writeCoaches(
     const instructor_id = is_founder ? founderId : next++;
     ids.set(coachName(coach), instructor_id);
     await tx.insert(instructors).values({ ...coach, instructor_id, createdAt });
-    const rows = [...new Set(taught)].map((slug) => ({
-      instructor_id,
-      branch_id: branchIds.get(slug) as number,
-    }));
-    await tx.insert(instructor_branches).values(rows);
+    for (const slug of new Set(taught)) {
+      const branch_id = branchIds.get(slug) as number;
+      await tx.insert(instructor_branches).values({ instructor_id, branch_id });
+    }
   }
   return ids;
 }
 
 async function writePackages(tx: Transaction, { branches: given, prices }: SetupAnswers, createdAt: string) {
   const named = given.map(({ name }, index) => ({ name, branch_id: settings.default_branch_id + index }));
-  await tx
-    .insert(class_packages)
-    .values(
-      fixedPackages(named).map((terms) =>
-        packageRow(createdAt, { ...terms, price: prices[terms.class_package_id] ?? terms.price }),
-      ),
-    );
+  for (const terms of fixedPackages(named)) {
+    const price = prices[terms.class_package_id] ?? terms.price;
+    await tx.insert(class_packages).values({ ...packageRow(createdAt, { ...terms, price }) });
+  }
 }
 
 type Account = Pick<SetupAnswers['admin'], 'name' | 'last_name' | 'email' | 'phone'> & {

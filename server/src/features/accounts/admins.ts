@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
-import { customers, users } from './tables.ts';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+const admins = statement(
+  'admins',
+  `select c.customer_id, c.email from users u join customers c using (customer_id)
+  where u.role = 'admin' order by c.customer_id`,
+  z.object({ customer_id: z.int(), email: z.string() }),
+);
 
 /** The admins, to whom mails about the studio go. */
-export const adminsOf = (tx: Transaction) =>
-  tx
-    .select({ customer_id: customers.customer_id, email: customers.email })
-    .from(users)
-    .innerJoin(customers, eq(customers.customer_id, users.customer_id))
-    .where(eq(users.role, 'admin'))
-    .orderBy(customers.customer_id);
+export const adminsOf = (db: Executor) => admins.all(db);

@@ -1,11 +1,12 @@
 import type { Customer } from '@tbm/contract/accounts';
-import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Identified, Person } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customerByUid } from './queries.ts';
-import { customers, users } from './tables.ts';
+import { users } from './tables.ts';
 
 /** Binds an account to a customer without one, as a member. Throws `account_exists` when either is already bound. */
 export async function bindAccount(
@@ -19,18 +20,19 @@ export async function bindAccount(
   }
 }
 
+const withoutAccount = statement(
+  'customer_without_account',
+  `select c.customer_id, c.name, c.last_name from customers c
+  where lower(c.email) = $1 and not exists (select from users u where u.customer_id = c.customer_id)`,
+  z.object({ customer_id: z.int(), name: z.string(), last_name: z.string() }),
+);
+
 /** The customer with this e-mail and no account: imported, or created at the desk [AUTH-014]. */
-export async function customerWithoutAccount(
-  db: Database,
+export const customerWithoutAccount = (
+  db: Executor,
   email: string,
-): Promise<{ customer_id: number; name: string; last_name: string } | undefined> {
-  const [found] = await db
-    .select({ customer_id: customers.customer_id, name: customers.name, last_name: customers.last_name })
-    .from(customers)
-    .leftJoin(users, eq(users.customer_id, customers.customer_id))
-    .where(and(eq(sql`lower(${customers.email})`, email.toLowerCase()), sql`${users.uid} is null`));
-  return found;
-}
+): Promise<{ customer_id: number; name: string; last_name: string } | undefined> =>
+  withoutAccount.maybeOne(db, [email.toLowerCase()]);
 
 /** Binds an account with a verified e-mail to the customer with that e-mail, so that no purchase becomes unreachable. */
 export async function claimCustomer({ db, clock }: Services, actor: Identified | Person): Promise<Customer> {

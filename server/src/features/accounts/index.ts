@@ -5,7 +5,7 @@ export { faceJson } from './face.ts';
 export { keptCustomer } from './kept.ts';
 export { ownCustomer } from './own-customer.ts';
 export { providerCustomer } from './provider-customer.ts';
-export { timezoneOfCustomer } from './queries.ts';
+export { requireCustomer, timezoneOfCustomer } from './queries.ts';
 export { accountHandlers, twoStepHandlers } from './routes.ts';
 export { giveRole, lockAdmins, refusedRole } from './staff.ts';
 export { customers, mailboxSql, users } from './tables.ts';

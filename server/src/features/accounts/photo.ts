@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
 import { dropPhoto, storePhoto } from '../files/index.ts';
@@ -13,14 +15,15 @@ export const putPhoto = (services: Services, { customer_id }: Person, incoming: 
 export const removePhoto = ({ db }: Services, { customer_id }: Person): Promise<void> =>
   db.transaction((tx) => change(tx, customer_id, null));
 
+const lockPhoto = statement(
+  'lock_photo_of_customer',
+  'select file_id from customers where customer_id = $1 for no key update',
+  z.object({ file_id: z.int().nullable() }),
+);
+
 /** Serializes concurrent changes: the later one sees the earlier photo, so that no photo is left without an owner. */
 async function change(tx: Transaction, customer_id: number, file_id: number | null): Promise<void> {
-  const byId = eq(customers.customer_id, customer_id);
-  const [before] = await tx
-    .select({ file_id: customers.file_id })
-    .from(customers)
-    .where(byId)
-    .for('no key update');
-  await tx.update(customers).set({ file_id }).where(byId);
+  const before = await lockPhoto.maybeOne(tx, [customer_id]);
+  await tx.update(customers).set({ file_id }).where(eq(customers.customer_id, customer_id));
   if (before?.file_id) await dropPhoto(tx, before.file_id);
 }

@@ -3,6 +3,7 @@ import { settings } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Identified } from '../../platform/actor.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
 
@@ -36,6 +37,17 @@ export const customerByUid = (
   { uid, email_verified }: Pick<Identified, 'uid' | 'email_verified'>,
   now: string,
 ): Promise<Customer | undefined> => byUid.maybeOne(db, [uid, now, email_verified, settings.trial_package_id]);
+
+const customerById = statement(
+  'customer_exists',
+  'select customer_id from customers where customer_id = $1',
+  z.object({ customer_id: z.int() }),
+);
+
+/** Throws `not_found` when there is no such customer. */
+export async function requireCustomer(db: Executor, customer_id: number): Promise<void> {
+  oneOr(await customerById.all(db, [customer_id]), 'not_found');
+}
 
 const timezoneById = statement(
   'timezone_of_customer',

@@ -1,6 +1,6 @@
 import { type StaffMember, staffMember } from '@tbm/contract/accounts';
 import type { Role } from '@tbm/contract/route';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { byName } from '../../platform/database/by-name.ts';
@@ -10,7 +10,8 @@ import { command, type Executor, statement } from '../../platform/database/state
 import { brokenConstraint, problem, refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { customers, users } from './tables.ts';
+import { requireCustomer } from './queries.ts';
+import { users } from './tables.ts';
 
 const branchesOf = (uid: string): string =>
   `(select json_agg(s.branch_id order by s.branch_id) from staff_branches s where s.uid = ${uid})`;
@@ -94,14 +95,15 @@ const insertBranches = command(
   'insert into staff_branches (uid, branch_id) select distinct $1::text, unnest($2::bigint[])',
 );
 
+const lockAllAdmins = command(
+  'lock_admins',
+  `select from users where role = 'admin' order by uid for update`,
+);
+const lockAccount = command('lock_account', 'select from users where customer_id = $1 for update');
+
 /** Locks all admins, so that two of them cannot remove each other, and no former admin acts as one. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
-  await tx
-    .select({ uid: users.uid })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(asc(users.uid))
-    .for('update');
+  await lockAllAdmins.run(tx);
 }
 
 /** `changeRole` within a transaction. */
@@ -114,11 +116,10 @@ export async function giveRole(
   if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
   await lockAdmins(tx);
   // `lockAdmins` locks only admins, so the account itself is locked too: other changes of it wait.
-  await tx.select({ uid: users.uid }).from(users).where(eq(users.customer_id, customer_id)).for('update');
+  await lockAccount.run(tx, [customer_id]);
   const before = await account.maybeOne(tx, [customer_id]);
   if (!before) {
-    const known = tx.select({ id: customers.customer_id }).from(customers);
-    oneOr(await known.where(eq(customers.customer_id, customer_id)), 'not_found');
+    await requireCustomer(tx, customer_id);
     throw problem('account_missing');
   }
   const branches = role === 'member' ? null : wished === undefined ? before.branches : wished;

@@ -39,9 +39,13 @@ export async function createAddress(
   actor: Person,
   { customer_id = actor.customer_id, ...body }: Body & { customer_id?: number | undefined },
 ): Promise<Address> {
-  const values = { ...(await namedPlace(body)), customer_id };
+  const place = await namedPlace(body);
   const write = services.db.transaction(async (tx) => {
-    const address = oneOr(await tx.insert(addresses).values(values).returning(), 'internal');
+    const inserted = await tx
+      .insert(addresses)
+      .values({ ...place, customer_id })
+      .returning();
+    const address = oneOr(inserted, 'internal');
     await auditForOther(tx, services, actor, address, 'create');
     return address;
   });

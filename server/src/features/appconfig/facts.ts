@@ -1,23 +1,17 @@
 import { noticeFacts, type StudioFact, studioFacts } from '@tbm/contract/appconfig';
 import { joinNames } from '@tbm/domain/facts';
-import { asc, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { branches } from '../branches/index.ts';
-import { app_config } from './tables.ts';
+import { namesOfBranches } from '../branches/index.ts';
+import { configuredValues } from './queries.ts';
 
 /** The studio's facts for `fillFacts`; empty where unset. `branch_names` lists the branches: "Monterrey y Tijuana". */
-export async function studioFactsOf(db: Queryable): Promise<Record<StudioFact | 'branch_names', string>> {
-  const rows = await db
-    .select()
-    .from(app_config)
-    .where(inArray(app_config.key, [...studioFacts]));
-  const named = await db.select({ name: branches.name }).from(branches).orderBy(asc(branches.branch_id));
-  const values = new Map(rows.map(({ key, value }) => [key, value]));
+export async function studioFactsOf(db: Executor): Promise<Record<StudioFact | 'branch_names', string>> {
+  const values = await configuredValues(db);
   const facts = Object.fromEntries(studioFacts.map((key) => [key, values.get(key) ?? '']));
   return {
     ...(facts as Record<StudioFact, string>),
-    branch_names: joinNames(named.map(({ name }) => name)),
+    branch_names: joinNames(await namesOfBranches(db)),
   };
 }
 

@@ -1,11 +1,23 @@
 import { type appConfigRoutes, type ConfigKey, configKeys, publicConfigKeys } from '@tbm/contract/appconfig';
 import { settings } from '@tbm/domain/settings';
-import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { app_config } from './tables.ts';
+import { configuredValues } from './queries.ts';
+
+const lockSetting = statement(
+  'lock_app_config',
+  'select value from app_config where key = $1 for update',
+  z.object({ value: z.string() }),
+);
+const saveSetting = command(
+  'save_app_config',
+  `insert into app_config (key, value, "updatedAt") values ($1, $2, $3)
+  on conflict (key) do update set value = excluded.value, "updatedAt" = excluded."updatedAt"`,
+);
 
 /** Defaults until an admin changes them; empty = none. */
 const defaults: Partial<Record<ConfigKey, string>> = {
@@ -25,8 +37,7 @@ export const appConfigHandlers = ({
     S3_ENDPOINT: (s3_bucket && s3_endpoint) ?? '',
   };
   const values = async (keys: readonly ConfigKey[]) => {
-    const rows = await db.select().from(app_config);
-    const kept = new Map(rows.map(({ key, value }) => [key, value]));
+    const kept = await configuredValues(db);
     return keys.map((key) => ({ key, value: kept.get(key) ?? defaults[key] ?? '' }));
   };
   return {
@@ -35,15 +46,11 @@ export const appConfigHandlers = ({
       (await values(configKeys)).map(({ key, value }) => ({ key, value: store[key] ?? value })),
     'PUT /appconfig': async ({ body: { key, value, before }, actor }) => {
       const now = clock.now();
-      const change = { value, updatedAt: now };
       await db.transaction(async (tx) => {
-        const [known] = await tx.select().from(app_config).where(eq(app_config.key, key)).for('update');
+        const known = await lockSetting.maybeOne(tx, [key]);
         const current = known?.value ?? defaults[key] ?? '';
         if (before !== undefined && before !== current) throw problem('changed_meanwhile');
-        await tx
-          .insert(app_config)
-          .values({ key, ...change })
-          .onConflictDoUpdate({ target: app_config.key, set: change });
+        await saveSetting.run(tx, [key, value, now]);
         await recordAudit(tx, actor, {
           action: known ? 'update' : 'create',
           thing: 'app_config',

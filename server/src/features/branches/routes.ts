@@ -1,6 +1,5 @@
 import type { branchRoutes } from '@tbm/contract/branches';
 import { problemText } from '@tbm/domain/messages';
-import { asc } from 'drizzle-orm';
 import { Problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
@@ -8,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
 import { branchZoneChanged } from '../streaks/index.ts';
 import { branchList } from './admin-lists.ts';
+import { readBranches } from './queries.ts';
 import { branches } from './tables.ts';
 
 export const branchHandlers = (services: Services): HandlersOf<keyof typeof branchRoutes> => {
@@ -17,13 +17,7 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
     key: branches.branch_id,
     list: branchList,
     // One PayPal account for the studio, which the environment sets (product decision 15).
-    read: async (where) =>
-      (await services.db.select().from(branches).where(where).orderBy(asc(branches.branch_id))).map(
-        (row) => ({
-          ...row,
-          paypal_client_id,
-        }),
-      ),
+    read: async (ids) => (await readBranches(services.db, ids)).map((row) => ({ ...row, paypal_client_id })),
     toStored: async (_tx, _id, body) => {
       if (body.paypal_client_id && body.paypal_client_id !== paypal_client_id)
         throw new Problem('invalid_input', {

@@ -1,5 +1,5 @@
-import type { cancellationRoutes } from '@tbm/contract/cancellations';
-import { asc, getTableColumns } from 'drizzle-orm';
+import { type cancellationRoutes, cancelReason } from '@tbm/contract/cancellations';
+import { recordRows } from '../../platform/database/page.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,7 +10,10 @@ import { cancelSubscription } from './cancel.ts';
 import { cancelByLink, linkedSubscription } from './one-step.ts';
 import { cancel_reasons } from './tables.ts';
 
-const { createdAt: _, ...columns } = getTableColumns(cancel_reasons);
+const readReasons = recordRows('cancel_reasons', {
+  key: 'id',
+  row: cancelReason,
+});
 
 export const cancellationHandlers = (services: Services): HandlersOf<keyof typeof cancellationRoutes> => ({
   ...resourceHandlers(services.db, 'cancel_reasons', {
@@ -18,8 +21,7 @@ export const cancellationHandlers = (services: Services): HandlersOf<keyof typeo
     table: cancel_reasons,
     key: cancel_reasons.id,
     list: reasonList,
-    read: (where) =>
-      services.db.select(columns).from(cancel_reasons).where(where).orderBy(asc(cancel_reasons.id)),
+    read: (ids) => readReasons(services.db, ids),
   }),
   'GET /cancellations/:token': ({ params }) => linkedSubscription(services, params.token),
   'POST /cancellations/:token': ({ params }) => cancelByLink(services, params.token),

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageTexts } from '@tbm/contract/content';
 import { fillAllFacts, withNames } from '@tbm/domain/facts';
-import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -13,7 +13,6 @@ import { onlinePage } from './seed/online-page.ts';
 import { privacy, privacyRevised } from './seed/privacy-notice.ts';
 import { rewardsPage } from './seed/rewards.ts';
 import { terms, termsRevised } from './seed/terms.ts';
-import { page_texts } from './tables.ts';
 import { type TextServices, textFactsOf } from './text-facts.ts';
 
 /** The page texts before an admin changes them. */
@@ -30,9 +29,15 @@ const seedTexts: PageTexts = {
   },
 };
 
+const textsOfPage = statement(
+  'texts_of_page',
+  'select texts from page_texts where page = $1',
+  z.object({ texts: z.record(z.string(), z.unknown()) }),
+);
+
 /** The texts of a page as they are written, with the names of facts in braces: the admin's, or else the seed's. */
-export async function writtenPage<P extends keyof PageTexts>(db: Queryable, page: P): Promise<PageTexts[P]> {
-  const [kept] = await db.select().from(page_texts).where(eq(page_texts.page, page));
+export async function writtenPage<P extends keyof PageTexts>(db: Executor, page: P): Promise<PageTexts[P]> {
+  const kept = await textsOfPage.maybeOne(db, [page]);
   return (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];
 }
 
@@ -43,16 +48,18 @@ export const readPage = async <P extends keyof PageTexts>(
 ): Promise<PageTexts[P]> =>
   fillAllFacts(await writtenPage(services.db, page), await textFactsOf(services.db, services));
 
+const savePage = command(
+  'save_page_texts',
+  `insert into page_texts (page, texts, "updatedAt") values ($1, $2, $3)
+  on conflict (page) do update set texts = excluded.texts, "updatedAt" = excluded."updatedAt"`,
+);
+
 export async function writePage<P extends keyof PageTexts>(
-  db: Queryable,
+  db: Executor,
   { page, texts }: { page: P; texts: PageTexts[P] },
   updatedAt: string,
 ): Promise<{ page: P }> {
-  const change = { texts, updatedAt };
-  await db
-    .insert(page_texts)
-    .values({ page, ...change })
-    .onConflictDoUpdate({ target: page_texts.page, set: change });
+  await savePage.run(db, [page, JSON.stringify(texts), updatedAt]);
   return { page };
 }
 

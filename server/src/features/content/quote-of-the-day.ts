@@ -1,29 +1,35 @@
-import type { Quote } from '@tbm/contract/content';
+import { type Quote, quote } from '@tbm/contract/content';
 import { settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
-import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
+import { columnsOf } from '../../platform/database/page.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { branches } from '../branches/index.ts';
-import { quotes } from './tables.ts';
+import { timezoneOfBranch } from '../branches/index.ts';
 
 const firstDay = Temporal.PlainDate.from('2020-01-01');
+
+const countQuotes = statement(
+  'count_quotes',
+  'select count(*) as total from quotes',
+  z.object({ total: z.int() }),
+);
+/** `$1` is the number of quotes before it. */
+const quoteInTurn = statement(
+  'quote_in_turn',
+  `select ${columnsOf(quote)} from quotes order by quote_id limit 1 offset $1`,
+  quote,
+);
 
 /** One quote per civil day of the branch, in rotation [API-179, QUOTE-O2]. */
 export async function quoteOfTheDay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   branch_id: number = settings.default_branch_id,
 ): Promise<Quote> {
-  const found = await db
-    .select({ timezone: branches.timezone })
-    .from(branches)
-    .where(eq(branches.branch_id, branch_id));
-  const today = dayIn(clock.now(), oneOr(found, 'not_found').timezone);
+  const today = dayIn(clock.now(), await timezoneOfBranch(db, branch_id));
   const days = today.since(firstDay).days;
-  const all = await db.$count(quotes);
-  const turn = all && days % all;
-  return oneOr(
-    await db.select().from(quotes).orderBy(asc(quotes.quote_id)).limit(1).offset(turn),
-    'not_found',
-  );
+  const { total } = await countQuotes.one(db);
+  const turn = total && days % total;
+  return oneOr(await quoteInTurn.all(db, [turn]), 'not_found');
 }

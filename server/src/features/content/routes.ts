@@ -1,6 +1,5 @@
 import type { contentRoutes } from '@tbm/contract/content';
 import { withNames } from '@tbm/domain/facts';
-import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,19 +14,21 @@ import {
   testimonialList,
   tipList,
 } from './admin-lists.ts';
-import { endBrand } from './brands.ts';
+import { endBrand, writeBenefits } from './brands.ts';
 import { changePage, readPage } from './pages.ts';
 import {
   readBrands,
   readDisciplines,
+  readMilestones,
   readPrograms,
   readQuestions,
+  readQuotes,
   readTestimonials,
   readTips,
+  writtenQuestion,
 } from './queries.ts';
 import { quoteOfTheDay } from './quote-of-the-day.ts';
 import {
-  brand_benefits,
   brands,
   disciplines,
   frequent_questions,
@@ -48,13 +49,10 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       table: frequent_questions,
       key: frequent_questions.frequent_question_id,
       list: questionList,
-      read: (where) => readQuestions(db, services, where),
+      read: (ids) => readQuestions(db, services, ids),
       toStored: async (tx, id, body) => {
         if (id === undefined) return body;
-        const written = await tx
-          .select({ question: frequent_questions.question, response: frequent_questions.response })
-          .from(frequent_questions)
-          .where(eq(frequent_questions.frequent_question_id, id));
+        const written = await writtenQuestion(tx, id);
         return withNames(body, written, await textFactsOf(tx, services));
       },
     }),
@@ -63,28 +61,28 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       table: testimonials,
       key: testimonials.testimonial_id,
       list: testimonialList,
-      read: (where) => readTestimonials(db, where),
+      read: (ids) => readTestimonials(db, ids),
     }),
     ...resourceHandlers(db, 'programs', {
       audit,
       table: programs,
       key: programs.program_id,
       list: programList,
-      read: (where) => readPrograms(db, where),
+      read: (ids) => readPrograms(db, ids),
     }),
     ...resourceHandlers(db, 'disciplines', {
       audit,
       table: disciplines,
       key: disciplines.discipline_id,
       list: disciplineList,
-      read: (where) => readDisciplines(db, where),
+      read: (ids) => readDisciplines(db, ids),
     }),
     ...resourceHandlers(db, 'milestones', {
       audit,
       table: milestones,
       key: milestones.milestone_id,
       list: milestoneList,
-      read: (where) => db.select().from(milestones).where(where).orderBy(asc(milestones.milestone_id)),
+      read: (ids) => readMilestones(db, ids),
       idOf: ({ stars }) => stars,
     }),
     ...resourceHandlers(db, 'brands', {
@@ -92,15 +90,8 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       table: brands,
       key: brands.brand_id,
       list: brandList,
-      read: (where) => readBrands(db, where),
-      parts: {
-        field: 'benefits',
-        write: async (tx, brand_id, { benefits }) => {
-          await tx.delete(brand_benefits).where(eq(brand_benefits.brand_id, brand_id));
-          if (benefits.length)
-            await tx.insert(brand_benefits).values(benefits.map((benefit) => ({ ...benefit, brand_id })));
-        },
-      },
+      read: (ids) => readBrands(db, ids),
+      parts: { field: 'benefits', write: writeBenefits },
     }),
     'DELETE /brands/:id': ({ actor, params }) => endBrand({ db, clock }, actor, params.id),
     'GET /quotes/today': ({ query }) => quoteOfTheDay({ db, clock }, query.branch_id),
@@ -109,14 +100,14 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       table: quotes,
       key: quotes.quote_id,
       list: quoteList,
-      read: (where) => db.select().from(quotes).where(where).orderBy(asc(quotes.quote_id)),
+      read: (ids) => readQuotes(db, ids),
     }),
     ...resourceHandlers(db, 'nutrition_tips', {
       audit,
       table: nutrition_tips,
       key: nutrition_tips.nutrition_tip_id,
       list: tipList,
-      read: (where) => readTips(db, where),
+      read: (ids) => readTips(db, ids),
     }),
     'GET /pages/home': () => readPage(services, 'home'),
     'GET /pages/online': () => readPage(services, 'online'),

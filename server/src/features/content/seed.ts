@@ -1,6 +1,8 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { cancel_reasons, cancelReasons } from '../cancellations/index.ts';
 import { monthly_rewards, monthlyRewards } from '../rewards/index.ts';
 import { disciplines } from './seed/disciplines.ts';
@@ -11,14 +13,35 @@ import { programs } from './seed/programs.ts';
 import { quotes } from './seed/quotes.ts';
 import * as tables from './tables.ts';
 
-/** Runs `insert` unless this list was seeded before or already has rows. */
-async function once(tx: Transaction, list: PgTable, insert: () => Promise<unknown>): Promise<void> {
-  const first = await tx
-    .insert(tables.starting_content)
-    .values({ list: getTableName(list) })
-    .onConflictDoNothing()
-    .returning({ list: tables.starting_content.list });
-  if (first.length && (await tx.select({ one: sql`1` }).from(list).limit(1)).length === 0) await insert();
+const seededLists = [
+  'frequent_questions',
+  'programs',
+  'disciplines',
+  'milestones',
+  'monthly_rewards',
+  'quotes',
+  'cancel_reasons',
+  'nutrition_tips',
+];
+
+const takeLists = statement(
+  'take_lists_to_seed',
+  'insert into starting_content (list) select unnest($1::text[]) on conflict do nothing returning list',
+  z.object({ list: z.string() }),
+);
+const emptyLists = statement(
+  'empty_lists_to_seed',
+  seededLists
+    .map((table) => `select '${table}' as list where not exists (select from ${table})`)
+    .join('\n  union all '),
+  z.object({ list: z.string() }),
+);
+
+/** The lists that were not seeded before and have no rows. Each is named at most once in the life of a database. */
+async function listsToSeed(tx: Transaction): Promise<Set<string>> {
+  const taken = new Set((await takeLists.all(tx, [seededLists])).map(({ list }) => list));
+  const empty = new Set((await emptyLists.all(tx)).map(({ list }) => list));
+  return taken.intersection(empty);
 }
 
 const numberRows = <T>(rows: readonly T[], key: string): (T & { order: number })[] =>
@@ -31,23 +54,21 @@ const numberRows = <T>(rows: readonly T[], key: string): (T & { order: number })
  */
 export async function seedContent(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
-    await once(tx, tables.frequent_questions, () =>
-      tx.insert(tables.frequent_questions).values(numberRows(frequentQuestions, 'frequent_question_id')),
+    const lists = await listsToSeed(tx);
+    const seed = async <T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]) => {
+      if (!lists.has(getTableName(table))) return;
+      for (const row of rows) await tx.insert(table).values({ ...row });
+    };
+    await seed(tables.frequent_questions, numberRows(frequentQuestions, 'frequent_question_id'));
+    await seed(tables.programs, numberRows(programs, 'program_id'));
+    await seed(tables.disciplines, numberRows(disciplines, 'discipline_id'));
+    await seed(tables.milestones, milestones);
+    await seed(monthly_rewards, monthlyRewards);
+    await seed(tables.quotes, numberRows(quotes, 'quote_id'));
+    await seed(
+      cancel_reasons,
+      cancelReasons.map((name, index) => ({ id: index + 1, name })),
     );
-    await once(tx, tables.programs, () =>
-      tx.insert(tables.programs).values(numberRows(programs, 'program_id')),
-    );
-    await once(tx, tables.disciplines, () =>
-      tx.insert(tables.disciplines).values(numberRows(disciplines, 'discipline_id')),
-    );
-    await once(tx, tables.milestones, () => tx.insert(tables.milestones).values([...milestones]));
-    await once(tx, monthly_rewards, () => tx.insert(monthly_rewards).values(monthlyRewards));
-    await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numberRows(quotes, 'quote_id')));
-    await once(tx, cancel_reasons, () =>
-      tx.insert(cancel_reasons).values(cancelReasons.map((name, index) => ({ id: index + 1, name }))),
-    );
-    await once(tx, tables.nutrition_tips, () =>
-      tx.insert(tables.nutrition_tips).values(numberRows(nutritionTips, 'nutrition_tip_id')),
-    );
+    await seed(tables.nutrition_tips, numberRows(nutritionTips, 'nutrition_tip_id'));
   });
 }

@@ -2,9 +2,10 @@ import type { DeskPurchase } from '@tbm/contract/desk';
 import type { QuotedTerms } from '@tbm/contract/fields';
 import { termsAtDesk } from '@tbm/domain/quotes';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
-import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -17,7 +18,7 @@ import {
   withCurrentQuote,
 } from '../checkout/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { type Activated, activate, begin, purchases } from '../purchases/index.ts';
+import { type Activated, activate, begin } from '../purchases/index.ts';
 import { holdPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { type Order, orderOf, type Sale } from './order.ts';
@@ -119,15 +120,18 @@ const purchaseOf = (order: Order, actor: Person): Parameters<typeof begin>[1] =>
   include_online: order.item.include_online,
 });
 
+const purchaseOfCart = statement(
+  'purchase_of_cart_at_desk',
+  'select purchase_id, class_package_id from purchases where customer_id = $1 and cart_id = $2',
+  z.object({ purchase_id: z.int(), class_package_id: z.int() }),
+);
+
 /** The purchase this cart has already made; a cart of another package is refused. */
 async function soldBefore(
   tx: Transaction,
   { customer_id, cart_id, item }: Order,
 ): Promise<number | undefined> {
-  const [earlierPurchase] = await tx
-    .select()
-    .from(purchases)
-    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id ?? '')));
+  const earlierPurchase = await purchaseOfCart.maybeOne(tx, [customer_id, cart_id ?? '']);
   if (earlierPurchase && earlierPurchase.class_package_id !== item.class_package_id)
     throw problem('cart_taken');
   return earlierPurchase?.purchase_id;

@@ -2,14 +2,12 @@ import type { QuotedTerms } from '@tbm/contract/fields';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { currentPrice } from '@tbm/domain/packages';
 import { isAtDesk, methods } from '@tbm/domain/settings';
-import { eq } from 'drizzle-orm';
 import { type Person, workBranch } from '../../platform/actor.ts';
-import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
+import { requireCustomer } from '../accounts/index.ts';
+import { requireBranch } from '../branches/index.ts';
 import { specialClassOf } from '../checkout/index.ts';
 import { packageById } from '../packages/index.ts';
 
@@ -48,15 +46,9 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
   const { customer_id, bill, cart_id } = sale;
   const item = await packageById(db, sale.package_id);
   if (!item || (item.is_test && !sale.test_packages)) throw problem('package_not_found');
-  const customer = await db
-    .select({ customer_id: customers.customer_id })
-    .from(customers)
-    .where(eq(customers.customer_id, customer_id));
-  oneOr(customer, 'not_found');
-  const branch = await db
-    .select({ branch_id: branches.branch_id })
-    .from(branches)
-    .where(eq(branches.branch_id, item.branch_id ?? workBranch(actor)));
+  await requireCustomer(db, customer_id);
+  const branch_id = item.branch_id ?? workBranch(actor);
+  await requireBranch(db, branch_id);
   const total_payment = sale.is_gift ? 0 : currentPrice(item);
   const usualDays = item.package_days ?? item.expiration_days;
   const days = sale.package_days ?? usualDays;
@@ -67,7 +59,7 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
     bill,
     cart_id,
     item,
-    ...oneOr(branch, 'not_found'),
+    branch_id,
     total_payment,
     payment_method_id: methodOf(sale, total_payment),
     single_class_id: await specialClassOf(services, item),

@@ -1,16 +1,20 @@
-import type { Discount } from '@tbm/contract/discounts';
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/database.ts';
-import { discounts } from './tables.ts';
-
-const { createdAt: _, ...columns } = getTableColumns(discounts);
+import { type Discount, discount } from '@tbm/contract/discounts';
+import { columnsOf, recordRows } from '../../platform/database/page.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 
 /** Discounts, newest first. */
-export const readDiscounts = (db: Queryable, where?: SQL): Promise<Discount[]> =>
-  db.select(columns).from(discounts).where(where).orderBy(desc(discounts.discount_id));
+export const readDiscounts = recordRows('discounts', {
+  key: 'discount_id',
+  order: 'discount_id desc',
+  row: discount,
+});
+
+const byCode = statement(
+  'discount_by_code',
+  `select ${columnsOf(discount)} from discounts where lower(code) = $1`,
+  discount,
+);
 
 /** The discount with a code, ignoring case. */
-export async function discountByCode(db: Queryable, code: string): Promise<Discount | undefined> {
-  const [found] = await readDiscounts(db, eq(sql`lower(${discounts.code})`, code.trim().toLowerCase()));
-  return found;
-}
+export const discountByCode = (db: Executor, code: string): Promise<Discount | undefined> =>
+  byCode.maybeOne(db, [code.trim().toLowerCase()]);

@@ -15,7 +15,7 @@ export const discountHandlers = (services: Services): HandlersOf<EditedKey> => (
     table: discounts,
     key: discounts.discount_id,
     list: discountList,
-    read: (where) => readDiscounts(services.db, where),
+    read: (ids) => readDiscounts(services.db, ids),
     audit: auditOf(services),
   }),
   'GET /discounts/admin/all': () => readDiscounts(services.db),

@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, eq, isNull, like, notInArray } from 'drizzle-orm';
-import { command } from '../../platform/database/statement.ts';
+import { renditions } from '@tbm/contract/files';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cleanFilm } from './clean-film.ts';
@@ -22,6 +24,19 @@ const followingRun = command(
   `select from graphile_worker.jobs where key = 'clean_films' and attempts < max_attempts`,
 );
 
+/** Films without qualities first; `$1` are left out. */
+const filmsToClean = statement(
+  'films_to_clean',
+  `select file_id, key, rendition from stored_files
+  where is_clean is null and key like 'films/%.mp4' and file_id <> all($1::bigint[])
+  order by rendition = 'ready', file_id limit ${filmsAtOnce}`,
+  z.object({
+    file_id: z.int(),
+    key: z.string(),
+    rendition: z.enum(renditions).nullable(),
+  }),
+);
+
 /**
  * Cleans the films that were stored before the server cleaned films on arrival: the original, and the heads of its
  * qualities. Films without qualities come first, because no one can watch them until then. A film that cannot be cleaned
@@ -33,18 +48,7 @@ export async function cleanStoredFilms(services: Need, skipped?: readonly number
   // A scheduled run would replace the following one, and begin again with the films that fail.
   if (!skipped && (await followingRun.run(db)) > 0) return;
   const excluded = skipped ?? [];
-  const films = await db
-    .select({ file_id: stored_files.file_id, key: stored_files.key, rendition: stored_files.rendition })
-    .from(stored_files)
-    .where(
-      and(
-        isNull(stored_files.is_clean),
-        like(stored_files.key, 'films/%.mp4'),
-        notInArray(stored_files.file_id, [...excluded]),
-      ),
-    )
-    .orderBy(asc(eq(stored_files.rendition, 'ready')), asc(stored_files.file_id))
-    .limit(filmsAtOnce);
+  const films = await filmsToClean.all(db, [excluded]);
   const failed: number[] = [];
   for (const film of films) {
     try {
@@ -62,7 +66,7 @@ export async function cleanStoredFilms(services: Need, skipped?: readonly number
   }
 }
 
-type OldFilm = Pick<typeof stored_files.$inferSelect, 'file_id' | 'key' | 'rendition'>;
+type OldFilm = RowOf<typeof filmsToClean>;
 
 async function cleanStoredFilm(services: Need, film: OldFilm): Promise<void> {
   const { db, log, storage } = services;

@@ -1,5 +1,4 @@
 import { notices } from '@tbm/domain/notices';
-import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -10,8 +9,7 @@ import { sweepWorkspaces } from './receive.ts';
 import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
 import { queueRenditions } from './store.ts';
-import { uploads } from './tables.ts';
-import { giveUp } from './upload.ts';
+import { abandonedUploads, giveUp } from './upload.ts';
 
 const twoDays = 48 * 3600 * 1000;
 const keyOf = (payload: unknown): string => (payload as { key: string }).key;
@@ -49,7 +47,7 @@ export async function sweepUploads(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'config'>,
 ): Promise<void> {
   const before = new Date(Date.parse(services.clock.now()) - twoDays);
-  const old = await services.db.select().from(uploads).where(lt(uploads.createdAt, before.toISOString()));
+  const old = await abandonedUploads(services.db, before.toISOString());
   for (const row of old) await giveUp(services, row);
   await sweepWorkspaces(services.config);
 }

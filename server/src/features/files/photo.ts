@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { largestPicture, pictureTypes } from '@tbm/contract/files';
-import { and, eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -11,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Drawing } from './draw-picture.ts';
 import { inWorkspace, type Received, receive } from './receive.ts';
 import { measured, store, typeOf } from './store.ts';
-import { files, photoFolder, stored_files } from './tables.ts';
+import { files, photoFolder } from './tables.ts';
 
 // Photos of persons. The photo of a member's record has an address, which is sent only to people who may see it
 // (docs/decisions/0017).
@@ -97,12 +99,15 @@ export const storePostImage = (
     return store(services, prepared, record);
   });
 
+const deletePhoto = statement(
+  'delete_stored_photo',
+  `delete from stored_files where file_id = $1 and key like '${photoFolder}%' returning key`,
+  z.object({ key: z.string() }),
+);
+
 /** Deletes a photo: its address stops working with the transaction, a job removes its bytes. No other file is touched. */
 export async function dropPhoto(tx: Transaction, file_id: number): Promise<void> {
-  const [stored] = await tx
-    .delete(stored_files)
-    .where(and(eq(stored_files.file_id, file_id), like(stored_files.key, `${photoFolder}%`)))
-    .returning({ key: stored_files.key });
+  const stored = await deletePhoto.maybeOne(tx, [file_id]);
   if (!stored) return;
   await tx.delete(files).where(eq(files.file_id, file_id));
   await addJob(tx, 'remove_stored', { key: stored.key });

@@ -1,14 +1,9 @@
-import { type FileRef, fileRef } from '@tbm/contract/fields';
+import { fileRef } from '@tbm/contract/fields';
 import { file, type StoredFile } from '@tbm/contract/files';
-import { sql } from 'drizzle-orm';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { files, photoFolder } from './tables.ts';
-
-/** The joined `files` row in the format embedded in other records; null when there is none. */
-export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is null then null
-  else to_jsonb(${files}) - 'createdAt' end`;
+import { photoFolder } from './tables.ts';
 
 const columns = `${Object.keys(fileRef.shape).map((name) => `f.${name}`)}, f."createdAt", s.size, s.sha256,
   s.rendition, s.rendition_problem, s.rendition_percent, s.rendition_seconds_left, s.decode_errors, s."unusedSince",

@@ -1,6 +1,9 @@
 import { basename, extname, join } from 'node:path';
+import { renditions } from '@tbm/contract/files';
 import { notices } from '@tbm/domain/notices';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { command, statement } from '../../platform/database/statement.ts';
 import { hasFfmpeg, longestRunMs, type OnProgress } from '../../platform/ffmpeg.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,7 +12,7 @@ import { PicturelessFilm, UnreadableFilm } from './film-probe.ts';
 import { inWorkspace } from './receive.ts';
 import { removeFolder } from './remove.ts';
 import { filmFolder, type PreparedFile, pictureOf, queueRenditions, recordFile } from './store.ts';
-import { files, stored_files } from './tables.ts';
+import { stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
 
@@ -31,6 +34,29 @@ const typeOf = (name: string): string =>
 /** The film was deleted while it was being prepared. */
 class DeletedFilm extends Error {}
 
+const filmById = statement(
+  'film_to_convert',
+  `select s.file_id, s.key, f.name, s.rendition, s.is_clean from stored_files s join files f using (file_id)
+  where s.file_id = $1`,
+  z.object({
+    file_id: z.int(),
+    key: z.string(),
+    name: z.string(),
+    rendition: z.enum(renditions).nullable(),
+    is_clean: z.boolean().nullable(),
+  }),
+);
+const noteProgress = command(
+  'note_progress_of_film',
+  `update stored_files set rendition_percent = $2, rendition_seconds_left = $3
+  where file_id = $1 and rendition = 'running'`,
+);
+const lockFailures = statement(
+  'lock_failures_of_film',
+  'select rendition_failures from stored_files where file_id = $1 for update',
+  z.object({ rendition_failures: z.int() }),
+);
+
 interface FilmToConvert {
   file_id: number;
   key: string;
@@ -50,17 +76,7 @@ export async function makeRenditions(
   convert: typeof cutFilm = cutFilm,
 ): Promise<void> {
   const { db, storage } = services;
-  const [film] = await db
-    .select({
-      file_id: stored_files.file_id,
-      key: stored_files.key,
-      name: files.name,
-      rendition: stored_files.rendition,
-      is_clean: stored_files.is_clean,
-    })
-    .from(stored_files)
-    .innerJoin(files, eq(files.file_id, stored_files.file_id))
-    .where(eq(stored_files.file_id, file_id));
+  const film = await filmById.maybeOne(db, [file_id]);
   if (!film || film.rendition === null || film.rendition === 'ready') return;
   if (!(await hasFfmpeg())) return withoutFfmpeg(services, film);
   await db
@@ -122,12 +138,11 @@ function progressNotes({ db, log }: Need, { file_id }: FilmToConvert, onDeleted:
     const now = performance.now();
     if (now - last < noteEveryMs) return;
     last = now;
-    db.update(stored_files)
-      // The last per cent is for storing.
-      .set({ rendition_percent: Math.min(99, Math.floor(share * 100)), rendition_seconds_left: secondsLeft })
-      .where(and(eq(stored_files.file_id, file_id), eq(stored_files.rendition, 'running')))
-      .returning({ file_id: stored_files.file_id })
-      .then((rows) => rows.length > 0 || onDeleted())
+    // The last per cent is for storing.
+    const percent = Math.min(99, Math.floor(share * 100));
+    noteProgress
+      .run(db, [file_id, percent, secondsLeft])
+      .then((noted) => noted > 0 || onDeleted())
       .catch((err: unknown) => log.warn({ err, file_id }, 'the progress of a film could not be stored'));
   };
 }
@@ -196,7 +211,6 @@ async function afterFailure(
 ): Promise<void> {
   const { db, storage, log } = services;
   const { file_id, key } = film;
-  const isHere = eq(stored_files.file_id, file_id);
   const folder = filmFolder(key);
   const isTry = !isInterrupted && (await answers(services, film));
   const isRemoved =
@@ -206,7 +220,7 @@ async function afterFailure(
       () => false,
     ));
   const state = await db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(stored_files).where(isHere).for('update');
+    const stored = await lockFailures.maybeOne(tx, [file_id]);
     if (!stored) {
       if (!isRemoved) await addJob(tx, 'remove_film', { key: folder });
       return 'deleted';
@@ -223,7 +237,7 @@ async function afterFailure(
         rendition_seconds_left: null,
         rendition_failures: failures,
       })
-      .where(isHere);
+      .where(eq(stored_files.file_id, file_id));
     if (!isLast) await queueRenditions(tx, file_id, isInterrupted ? 0 : pauseMinutes);
     return rendition;
   });

@@ -1,8 +1,9 @@
-import type { StoredFile } from '@tbm/contract/files';
+import { renditions, type StoredFile } from '@tbm/contract/files';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { command } from '../../platform/database/statement.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -10,6 +11,11 @@ import { fileById } from './queries.ts';
 import { queueRenditions, renditionJob } from './store.ts';
 import { stored_files } from './tables.ts';
 
+const lockState = statement(
+  'lock_state_of_film',
+  'select rendition, rendition_problem from stored_files where file_id = $1 for update',
+  z.object({ rendition: z.enum(renditions).nullable(), rendition_problem: z.string().nullable() }),
+);
 const liveJob = command(
   'job_of_rendition',
   `select from graphile_worker.jobs where key = $1 and (locked_at is not null or attempts < max_attempts)`,
@@ -24,9 +30,8 @@ export async function tryAgain(
   actor: Person,
   file_id: number,
 ): Promise<StoredFile> {
-  const isIt = eq(stored_files.file_id, file_id);
   await db.transaction(async (tx) => {
-    const [film] = await tx.select().from(stored_files).where(isIt).for('update');
+    const film = await lockState.maybeOne(tx, [file_id]);
     if (!film) throw problem('not_found');
     if (film.rendition === null) throw problem('file_no_film');
     if (film.rendition === 'ready') return;
@@ -43,7 +48,7 @@ export async function tryAgain(
         rendition_seconds_left: null,
         rendition_failures: 0,
       })
-      .where(isIt);
+      .where(eq(stored_files.file_id, file_id));
     await queueRenditions(tx, file_id);
     await recordAudit(tx, actor, {
       action: 'update',

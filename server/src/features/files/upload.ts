@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largestFilm, largestPart, type StoredFile, type Upload } from '@tbm/contract/files';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,7 +18,31 @@ import { uploads } from './tables.ts';
 // after a lost connection the client reads `offset` and resumes. Any server process accepts any part.
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'clock'>;
-type Row = typeof uploads.$inferSelect;
+
+const uploadColumns = 'upload_id, name, size, parts';
+const uploadRow = z.object({
+  upload_id: z.int(),
+  name: z.string(),
+  size: z.int(),
+  /** The end offset of each part, in order. */
+  parts: z.array(z.int()),
+});
+const ownUpload = statement(
+  'own_upload',
+  `select ${uploadColumns} from uploads where upload_id = $1 and uid = $2`,
+  uploadRow,
+);
+const lockOwnUpload = statement(
+  'lock_own_upload',
+  `select ${uploadColumns} from uploads where upload_id = $1 and uid = $2 for update`,
+  uploadRow,
+);
+const uploadsBefore = statement(
+  'uploads_before',
+  `select ${uploadColumns} from uploads where "createdAt" < $1 order by upload_id`,
+  uploadRow,
+);
+type Row = RowOf<typeof ownUpload>;
 
 const offsetOf = ({ parts }: Pick<Row, 'parts'>): number => parts.at(-1) ?? 0;
 const partKey = (upload_id: number, offset: number): string => `uploads/${upload_id}/${offset}`;
@@ -32,11 +57,12 @@ const shown = (row: Row): Upload => ({
   part_size: largestPart,
 });
 
-const ownUpload = (upload_id: number, { uid }: Pick<Person, 'uid'>) =>
-  and(eq(uploads.upload_id, upload_id), eq(uploads.uid, uid));
+const found = async (db: Executor, upload_id: number, { uid }: Person): Promise<Row> =>
+  oneOr(await ownUpload.all(db, [upload_id, uid]), 'upload_not_found');
 
-const found = async (db: Queryable, upload_id: number, actor: Person): Promise<Row> =>
-  oneOr(await db.select().from(uploads).where(ownUpload(upload_id, actor)), 'upload_not_found');
+/** Uploads that were begun before an instant and are not complete. */
+export const abandonedUploads = (db: Executor, before: string): Promise<Row[]> =>
+  uploadsBefore.all(db, [before]);
 
 export async function beginUpload(
   { db, clock }: Need,
@@ -47,13 +73,16 @@ export async function beginUpload(
   if (size > largestFilm) {
     throw new Problem('film_large', { values: { limit: String(largestFilm / 1024 ** 3) } });
   }
-  const row = {
-    uid,
-    name: plainName(name),
-    size,
-    createdAt: clock.now(),
-  };
-  return shown(oneOr(await db.insert(uploads).values(row).returning(), 'upload_not_found'));
+  const inserted = await db
+    .insert(uploads)
+    .values({
+      uid,
+      name: plainName(name),
+      size,
+      createdAt: clock.now(),
+    })
+    .returning();
+  return shown(oneOr(inserted, 'upload_not_found'));
 }
 
 export const readUpload = async ({ db }: Need, actor: Person, upload_id: number): Promise<Upload> =>
@@ -81,8 +110,7 @@ export async function receivePart(
     if (received.sha256 !== sha256) throw problem('upload_sum');
     if (offset === 0) await checkFirstPart(services, upload, received.path);
     return db.transaction(async (tx) => {
-      const [row] = await tx.select().from(uploads).where(ownUpload(upload_id, actor)).for('update');
-      if (!row) throw problem('upload_not_found');
+      const row = oneOr(await lockOwnUpload.all(tx, [upload_id, actor.uid]), 'upload_not_found');
       const end = offset + received.size;
       // It was received before, but the response was lost.
       const at = [0, ...row.parts].indexOf(offset);

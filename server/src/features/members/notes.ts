@@ -6,8 +6,9 @@ import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireCustomer } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { requireMember, viewPart } from './queries.ts';
+import { viewPart } from './queries.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'>;
 
@@ -95,7 +96,7 @@ export async function writeNote(
   actor: Person,
   { customer_id, text }: { customer_id: number; text: string },
 ): Promise<MemberNote> {
-  await requireMember(db, customer_id);
+  await requireCustomer(db, customer_id);
   const member_note_id = await db.transaction(async (tx) => {
     const now = clock.now();
     const { member_note_id } = await add.one(tx, [customer_id, actor.customer_id, text, now]);

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { givesAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
 import { byName } from '../../platform/database/by-name.ts';
-import { type Executor, statement } from '../../platform/database/statement.ts';
-import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireCustomer } from '../accounts/index.ts';
 import { recordView, type ViewedPart } from '../audit/index.ts';
 
 /** SQL: the state of a customer at an instant; `memberStates` of the contract explains each state. */
@@ -19,17 +17,6 @@ export const tagsOf = (customer_id: string): string => `coalesce((
   select json_agg(json_build_object('member_tag_id', g.member_tag_id, 'name', g.name) order by ${byName('g.name')}, g.member_tag_id)
   from customer_tags t join member_tags g using (member_tag_id) where t.customer_id = ${customer_id}), '[]')`;
 
-const memberById = statement(
-  'member_exists',
-  'select customer_id from customers where customer_id = $1',
-  z.object({ customer_id: z.int() }),
-);
-
-/** Throws `not_found`. */
-export async function requireMember(db: Executor, customer_id: number): Promise<void> {
-  if (!(await memberById.maybeOne(db, [customer_id]))) throw problem('not_found');
-}
-
 /** Records that a member of the staff looks at a part of a member's record, and returns now. Throws `not_found`. */
 export async function viewPart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -38,7 +25,7 @@ export async function viewPart(
   part: ViewedPart,
 ): Promise<string> {
   const now = clock.now();
-  await requireMember(db, customer_id);
+  await requireCustomer(db, customer_id);
   await recordView(db, actor, { part, customer_id, now });
   return now;
 }

@@ -16,7 +16,7 @@ export const memberHandlers = (services: Services): HandlersOf<keyof typeof memb
       table: member_tags,
       key: member_tags.member_tag_id,
       list: memberTagList,
-      read: (where) => tagRows(db, where),
+      read: (ids) => tagRows(db, ids),
     }),
     'GET /members/tags': () => tagList(db),
     'POST /members/:id/tags': ({ actor, params: { id }, body }) =>

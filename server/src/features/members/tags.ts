@@ -1,29 +1,23 @@
 import { type MemberTag, memberTag } from '@tbm/contract/members';
-import { asc, count, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import { byName, byNameOf } from '../../platform/database/by-name.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { byName } from '../../platform/database/by-name.ts';
+import { recordRows } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireCustomer } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { requireMember } from './queries.ts';
-import { customer_tags, member_tags } from './tables.ts';
 
 /** The list that admins keep, with how many members have each. */
-export const tagRows = (db: Database, where?: SQL) =>
-  db
-    .select({
-      member_tag_id: member_tags.member_tag_id,
-      name: member_tags.name,
-      members: count(customer_tags.customer_id),
-    })
-    .from(member_tags)
-    .leftJoin(customer_tags, eq(customer_tags.member_tag_id, member_tags.member_tag_id))
-    .where(where)
-    .groupBy(member_tags.member_tag_id)
-    .orderBy(byNameOf(member_tags.name), asc(member_tags.member_tag_id));
+export const tagRows = recordRows('member_tags', {
+  columns: `g.member_tag_id, g.name,
+    (select count(*) from customer_tags t where t.member_tag_id = g.member_tag_id) as members`,
+  from: 'member_tags g',
+  key: 'g.member_tag_id',
+  order: `${byName('g.name')}, g.member_tag_id`,
+  row: memberTag.extend({ members: z.int() }),
+});
 
 const allTags = statement(
   'member_tags',
@@ -70,7 +64,7 @@ export async function changeTag(
   actor: Person,
   { customer_id, member_tag_id, has }: Change,
 ): Promise<MemberTag[]> {
-  await requireMember(db, customer_id);
+  await requireCustomer(db, customer_id);
   await db.transaction(async (tx) => {
     const now = clock.now();
     const changed = has

@@ -1,5 +1,6 @@
-import type { notificationRoutes } from '@tbm/contract/notifications';
+import { type notificationRoutes, notificationType } from '@tbm/contract/notifications';
 import { messageTypeOf } from '@tbm/domain/message-types';
+import { recordRows } from '../../platform/database/page.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
@@ -18,14 +19,18 @@ import {
 import { preferenceOf, preferencesOf, resetPreference, writePreference } from './preferences.ts';
 import { notification_types } from './tables.ts';
 
+const readTypes = recordRows('notification_types', {
+  key: 'notification_type_id',
+  row: notificationType,
+});
+
 export const notificationHandlers = (services: Services): HandlersOf<keyof typeof notificationRoutes> => {
   const { db } = services;
   const types = resourceHandlers(db, 'notification_types', {
     table: notification_types,
     key: notification_types.notification_type_id,
     list: notificationTypeList,
-    read: (where) =>
-      db.select().from(notification_types).where(where).orderBy(notification_types.notification_type_id),
+    read: (ids) => readTypes(db, ids),
     audit: auditOf(services),
   });
   return {

@@ -1,12 +1,10 @@
 import { customerWorkoutPlan, plannedVideo } from '@tbm/contract/customer-workout-plans';
-import { type WorkoutPlan, workoutPlan } from '@tbm/contract/workout-plans';
+import { trainingGoal, type WorkoutPlan, workoutPlan } from '@tbm/contract/workout-plans';
 import { recommendedPrograms } from '@tbm/domain/planner';
-import { asc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/database/database.ts';
+import { recordRows } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
-import { workout_plans } from './tables.ts';
 
 const { pregnant, beginner, other } = recommendedPrograms;
 /** SQL: the programme that a plan recommends [PLAN-035..037]. */
@@ -27,21 +25,22 @@ export const planJson = (p: string): string => `jsonb_build_object(
       'color', g.color, 'short_description', g.short_description)
     from programs g where g.program_id = ${recommendedProgram(p)}))`;
 
+export const readGoals = recordRows('training_goals', {
+  key: 'goal_id',
+  row: trainingGoal.extend({ name: z.string() }),
+});
+
+const planRows = recordRows('workout_plans', {
+  columns: `${planJson('p')} as plan`,
+  from: 'workout_plans p',
+  key: 'p.workout_plan_id',
+  order: 'p.goal_id, p.level, p.pregnant, p.frequency, p.workout_plan_id',
+  row: z.object({ plan: workoutPlan }),
+});
+
 /** The plans to choose from, in order of their answers. */
-export async function readPlans(db: Queryable, where?: SQL): Promise<WorkoutPlan[]> {
-  const rows = await db
-    .select({ plan: sql<WorkoutPlan>`${sql.raw(planJson('workout_plans'))}` })
-    .from(workout_plans)
-    .where(where)
-    .orderBy(
-      asc(workout_plans.goal_id),
-      asc(workout_plans.level),
-      asc(workout_plans.pregnant),
-      asc(workout_plans.frequency),
-      asc(workout_plans.workout_plan_id),
-    );
-  return rows.map(({ plan }) => plan);
-}
+export const readPlans = async (db: Executor, ids?: readonly number[]): Promise<WorkoutPlan[]> =>
+  (await planRows(db, ids)).map(({ plan }) => plan);
 
 const byAnswers = statement(
   'workout_plan_by_answers',

@@ -1,6 +1,6 @@
 import type { customerWorkoutPlanRoutes } from '@tbm/contract/customer-workout-plans';
 import type { workoutPlanRoutes } from '@tbm/contract/workout-plans';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { fieldProblem, problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
@@ -11,7 +11,7 @@ import { applyPlan } from './apply.ts';
 import { changePlan, endPlan } from './change.ts';
 import { followedPlan } from './follow.ts';
 import { planVideo, takeOffVideo } from './planned-videos.ts';
-import { planFor, plansOf, readPlans } from './queries.ts';
+import { planFor, plansOf, readGoals, readPlans } from './queries.ts';
 import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
 
 /** The records that admins edit and everyone chooses from. */
@@ -21,14 +21,14 @@ export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof t
     table: training_goals,
     key: training_goals.goal_id,
     list: goalList,
-    read: (where) => db.select().from(training_goals).where(where).orderBy(asc(training_goals.goal_id)),
+    read: (ids) => readGoals(db, ids),
   }),
   ...resourceHandlers(db, 'workout_plans', {
     audit: auditOf({ clock }),
     table: workout_plans,
     key: workout_plans.workout_plan_id,
     list: planList,
-    read: (where) => readPlans(db, where),
+    read: (ids) => readPlans(db, ids),
     parts: {
       field: 'workout_plan_days',
       write: async (tx, workout_plan_id, { frequency, workout_plan_days: days }) => {

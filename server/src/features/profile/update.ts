@@ -1,26 +1,36 @@
 import type { Customer } from '@tbm/contract/accounts';
-import type { TrackFrequency } from '@tbm/contract/measures';
 import type { profileBody } from '@tbm/contract/profile';
 import { isPossibleBirthdate } from '@tbm/domain/profile';
 import { dayIn } from '@tbm/domain/time';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { command } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers, ownCustomer, timezoneOfCustomer } from '../accounts/index.ts';
+import { ownCustomer, timezoneOfCustomer } from '../accounts/index.ts';
 import { requireHealthConsent } from '../consents/index.ts';
 
-/** A verified WhatsApp number that was the old telephone is not carried over to a new one. Ten digits are Mexican. */
-const whatsappAfter = (phone: string) => sql`case
-  when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} in ('+52' || ${customers.phone}, ${customers.phone}) then null
-  else ${customers.whatsapp_number} end`;
-
-/** The member is reminded from the moment of the choice; the same choice again changes nothing. */
-const chosenAt = (frequency: TrackFrequency | null, now: string) => sql`case
-  when ${frequency}::text is null then null
-  when ${customers.track_frequency} = ${frequency} then ${customers.trackFrequencyAt}
-  else ${now}::timestamptz end`;
+/**
+ * `$2` are the changed fields; the others keep their value. A verified WhatsApp number that was the old telephone is not carried over
+ * to a new one; ten digits are Mexican. The member is reminded from the moment `$3` of the choice; the same choice again changes
+ * nothing.
+ */
+const changeProfile = command(
+  'change_profile',
+  `update customers c set (
+    name, last_name, phone, instagram, birthdate, signup_reason, height, on_boards, photo_shown, track_frequency,
+    whatsapp_number,
+    "trackFrequencyAt"
+  ) = (
+    select
+      g.name, g.last_name, g.phone, g.instagram, g.birthdate, g.signup_reason, g.height, g.on_boards, g.photo_shown, g.track_frequency,
+      case when c.phone <> g.phone and c.whatsapp_number in ('+52' || c.phone, c.phone) then null else c.whatsapp_number end,
+      case when g.track_frequency is null then null
+        when g.track_frequency = c.track_frequency then c."trackFrequencyAt"
+        else $3::timestamptz end
+    from jsonb_populate_record(c, $2) g)
+  where c.customer_id = $1`,
+);
 
 /**
  * Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`, and
@@ -48,16 +58,7 @@ export async function updateProfile(
           place: 'profile',
           now,
         });
-      await tx
-        .update(customers)
-        .set({
-          ...changes,
-          ...(body.phone ? { whatsapp_number: whatsappAfter(body.phone) } : {}),
-          ...(body.track_frequency === undefined
-            ? {}
-            : { trackFrequencyAt: chosenAt(body.track_frequency, now) }),
-        })
-        .where(eq(customers.customer_id, customer_id));
+      await changeProfile.run(tx, [customer_id, JSON.stringify(changes), now]);
     });
   return ownCustomer(services, actor);
 }

@@ -1,5 +1,5 @@
-import type { rewardRoutes } from '@tbm/contract/rewards';
-import { asc } from 'drizzle-orm';
+import { monthlyReward, type rewardRoutes } from '@tbm/contract/rewards';
+import { recordRows } from '../../platform/database/page.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,6 +15,11 @@ import { staffStrike, strikePage } from './staff-strikes.ts';
 import { monthly_rewards } from './tables.ts';
 import { rewardsOf } from './view.ts';
 
+const readMonthlyRewards = recordRows('monthly_rewards', {
+  key: 'monthly_reward_id',
+  row: monthlyReward,
+});
+
 export const rewardHandlers = (services: Services): HandlersOf<keyof typeof rewardRoutes> => {
   const { db, clock } = services;
   return {
@@ -22,8 +27,7 @@ export const rewardHandlers = (services: Services): HandlersOf<keyof typeof rewa
       table: monthly_rewards,
       key: monthly_rewards.monthly_reward_id,
       list: monthlyRewardList,
-      read: (where) =>
-        db.select().from(monthly_rewards).where(where).orderBy(asc(monthly_rewards.monthly_reward_id)),
+      read: (ids) => readMonthlyRewards(db, ids),
       audit: auditOf(services),
     }),
     'GET /rewards': ({ actor: { customer_id } }) => rewardsOf(db, { customer_id, now: clock.now() }),

@@ -1,7 +1,6 @@
 import type { Answer, Call } from '@tbm/contract';
 import { type CampaignRow, campaignLimits, campaignRow } from '@tbm/contract/segments';
 import { instantOf, minutesBetween } from '@tbm/domain/time';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
@@ -13,7 +12,6 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { campaignText } from '../messages/index.ts';
 import { readSegments } from './segments.ts';
-import { segments } from './tables.ts';
 
 const columns = `g.campaign_id, g.segment, g.conditions, g.subject, g.text, g.status, g."sendAt", g."createdAt",
   (select w.name || ' ' || w.last_name from customers w where w.customer_id = g.created_by) as who, g."startedAt", g."endedAt", g.members`;
@@ -136,7 +134,7 @@ export async function beginCampaign(
   if (wait < -lateMinutes || wait > campaignLimits.days * 24 * 60) throw problem('campaign_moment_invalid');
   const moment = instantOf(sendAt ?? now).toString();
   const campaign_id = await db.transaction(async (tx) => {
-    const segment = oneOr(await readSegments(tx, eq(segments.segment_id, segment_id)), 'not_found');
+    const segment = oneOr(await readSegments(tx, [segment_id]), 'not_found');
     const { name, conditions } = segment;
     const newCampaign = await insert.maybeOne(tx, [
       request_id,

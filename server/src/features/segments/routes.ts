@@ -24,7 +24,7 @@ export const segmentHandlers = (services: Services): HandlersOf<keyof typeof seg
       table: segments,
       key: segments.segment_id,
       list: segmentList,
-      read: (where) => readSegments(db, where),
+      read: (ids) => readSegments(db, ids),
       toStored: async (_tx, _id, body, { customer_id }) =>
         Object.assign(body, { changed_by: customer_id, changedAt: clock.now() }),
     }),

@@ -56,4 +56,19 @@ describe('managing class types [SCHED-019..021]', () => {
     const changed = await server.call('PUT /class_types/:id', { params, body }, admin.token);
     expect(changed.body).toMatchObject({ order: 4, videos: 1 });
   });
+
+  it('a branch has its own class types and those of all branches, in their order', async () => {
+    const make = async (name: string, branch_id: number | null, order: number) => {
+      await server.call('POST /class_types', { body: { ...body, name, branch_id, order } }, admin.token);
+    };
+    await make('Jump de la 2', 2, 901);
+    await make('Jump de todas', null, 903);
+    await make('Jump de la 1', 1, 902);
+    const namesAt = async (branch_id: number) => {
+      const { body: shown } = await server.call('GET /class_types', { query: { branch_id } });
+      return shown.filter(({ order }) => order > 900).map(({ name }) => name);
+    };
+    expect(await namesAt(1)).toEqual(['Jump de la 1', 'Jump de todas']);
+    expect(await namesAt(2)).toEqual(['Jump de la 2', 'Jump de todas']);
+  });
 });

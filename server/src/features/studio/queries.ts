@@ -1,92 +1,91 @@
-import type { ClassType, Instructor, Location } from '@tbm/contract/studio';
-import { and, asc, eq, exists, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/database.ts';
-import { fileColumns, files } from '../files/index.ts';
-import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
+import { classCategory, classType, instructor, type Location, location } from '@tbm/contract/studio';
+import { columnsOf, recordRows } from '../../platform/database/page.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+import { fileJson } from '../files/index.ts';
+
+export const readCategories = recordRows('class_categories', {
+  key: 'class_category_id',
+  row: classCategory,
+});
+
+/**
+ * `$1` are some class types, or null for all. `$2` is a branch: its own and those of all branches. `$3` is a programme: those with
+ * open videos of it. Both are null for any. `$4` is now.
+ */
+const readClassTypes = statement(
+  'read_class_types',
+  `select ct.class_type_id, ct.name, ct.short_code, ct.description, ct.benefits, ct.video_url, ct.icon, ct.spot_map,
+    ct.branch_id, ct."order", ct.show_home, ct.class_category_id, ${fileJson('f')} as file,
+    jsonb_build_object('class_category_id', k.class_category_id, 'name', k.name) as class_category,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('muscle_id', cm.muscle_id, 'is_primary', cm.is_primary)
+        order by cm.is_primary desc, cm.muscle_id)
+      from class_type_muscles cm where cm.class_type_id = ct.class_type_id), '[]') as class_type_muscles,
+    (select count(*) from videos v where v.class_type_id = ct.class_type_id
+      and not v.hidden and (v.available_at is null or v.available_at <= $4::timestamptz)) as videos
+  from class_types ct
+  join class_categories k on k.class_category_id = ct.class_category_id
+  left join files f on f.file_id = ct.file_id
+  where ($1::bigint[] is null or ct.class_type_id = any($1))
+    and ($2::bigint is null or ct.branch_id is null or ct.branch_id = $2)
+    and ($3::bigint is null or exists (
+      select from videos v join video_programs p using (video_id)
+      where v.class_type_id = ct.class_type_id and p.program_id = $3
+        and not v.hidden and (v.available_at is null or v.available_at <= $4::timestamptz)))
+  order by ct."order", ct.class_type_id`,
+  classType,
+);
 
 /** Class types in their order; for a branch, its own and those of all branches. */
 export const classTypes = (
-  db: Queryable,
+  db: Executor,
   filter: {
-    where?: SQL | undefined;
+    ids?: readonly number[] | undefined;
     branch_id?: number | undefined;
     program_id?: number | undefined;
     now: string;
   },
-): Promise<ClassType[]> =>
-  db
-    .select({
-      ...getTableColumns(class_types),
-      file: fileColumns,
-      class_category: sql<ClassType['class_category']>`jsonb_build_object(
-        'class_category_id', ${class_categories.class_category_id}, 'name', ${class_categories.name})`,
-      class_type_muscles: sql<ClassType['class_type_muscles']>`coalesce((
-        select jsonb_agg(jsonb_build_object('muscle_id', cm.muscle_id, 'is_primary', cm.is_primary)
-          order by cm.is_primary desc, cm.muscle_id)
-        from class_type_muscles cm where cm.class_type_id = ${class_types.class_type_id}), '[]')`,
-      videos: sql<number>`(select count(*) from videos v where v.class_type_id = ${class_types.class_type_id}
-        and not v.hidden and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`.mapWith(
-        Number,
-      ),
-    })
-    .from(class_types)
-    .innerJoin(class_categories, eq(class_categories.class_category_id, class_types.class_category_id))
-    .leftJoin(files, eq(files.file_id, class_types.file_id))
-    .where(
-      and(
-        filter.where,
-        filter.program_id === undefined
-          ? undefined
-          : sql`exists (select from videos v join video_programs using (video_id)
-              where v.class_type_id = ${class_types.class_type_id} and program_id = ${filter.program_id}
-                and not v.hidden
-                and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`,
-        filter.branch_id === undefined
-          ? undefined
-          : or(isNull(class_types.branch_id), eq(class_types.branch_id, filter.branch_id)),
-      ),
-    )
-    .orderBy(asc(class_types.order), asc(class_types.class_type_id));
+) =>
+  readClassTypes.all(db, [
+    filter.ids ?? null,
+    filter.branch_id ?? null,
+    filter.program_id ?? null,
+    filter.now,
+  ]);
+
+/** `$1` are some coaches, or null for all; `$2` is the branch where they teach, or null for any. */
+const readCoaches = statement(
+  'read_instructors',
+  `select i.instructor_id, i.name, i.last_name, i.birthdate, i.short_bio, i.quote, i.instagram, i.tiktok,
+    ${fileJson('f')} as file,
+    coalesce((
+      select json_agg(ib.branch_id order by ib.branch_id)
+      from instructor_branches ib where ib.instructor_id = i.instructor_id), '[]') as branch_ids
+  from instructors i left join files f on f.file_id = i.file_id
+  where ($1::bigint[] is null or i.instructor_id = any($1))
+    and ($2::bigint is null or exists (
+      select from instructor_branches ib where ib.instructor_id = i.instructor_id and ib.branch_id = $2))
+  order by i.instructor_id`,
+  instructor,
+);
 
 /** Coaches by id; the founder is instructor 2 [PUB-064]. */
 export const coaches = (
-  db: Queryable,
-  filter: { where?: SQL | undefined; branch_id?: number | undefined },
-): Promise<Instructor[]> => {
-  const teachesAt = (branch_id: number): SQL =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(instructor_branches)
-        .where(
-          and(
-            eq(instructor_branches.instructor_id, instructors.instructor_id),
-            eq(instructor_branches.branch_id, branch_id),
-          ),
-        ),
-    );
-  return db
-    .select({
-      ...getTableColumns(instructors),
-      file: fileColumns,
-      branch_ids: sql<
-        number[]
-      >`(select coalesce(json_agg(branch_id order by branch_id), '[]') from instructor_branches ib
-        where ib.instructor_id = ${instructors.instructor_id})`,
-    })
-    .from(instructors)
-    .leftJoin(files, eq(files.file_id, instructors.file_id))
-    .where(and(filter.where, filter.branch_id === undefined ? undefined : teachesAt(filter.branch_id)))
-    .orderBy(asc(instructors.instructor_id));
-};
+  db: Executor,
+  { ids, branch_id }: { ids?: readonly number[] | undefined; branch_id?: number | undefined },
+) => readCoaches.all(db, [ids ?? null, branch_id ?? null]);
+
+/** `$1` are some rooms, or null for all; `$2` is their branch, or null for any. */
+const readRooms = statement(
+  'read_locations',
+  `select ${columnsOf(location)} from locations
+  where ($1::bigint[] is null or location_id = any($1)) and ($2::bigint is null or branch_id = $2)
+  order by location_id`,
+  location,
+);
 
 /** The rooms of a branch, or of all. */
 export const rooms = (
-  db: Queryable,
-  { where, branch_id }: { where?: SQL | undefined; branch_id?: number | undefined },
-): Promise<Location[]> =>
-  db
-    .select()
-    .from(locations)
-    .where(and(where, branch_id === undefined ? undefined : eq(locations.branch_id, branch_id)))
-    .orderBy(asc(locations.location_id));
+  db: Executor,
+  { ids, branch_id }: { ids?: readonly number[] | undefined; branch_id?: number | undefined },
+): Promise<Location[]> => readRooms.all(db, [ids ?? null, branch_id ?? null]);

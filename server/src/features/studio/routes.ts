@@ -1,13 +1,13 @@
 import type { studioRoutes } from '@tbm/contract/studio';
-import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
 import { categoryList, classTypeList, coachList, roomList } from './admin-lists.ts';
 import { writeMuscles } from './class-muscles.ts';
-import { classTypes, coaches, rooms } from './queries.ts';
-import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
+import { writeCoachBranches } from './coach-branches.ts';
+import { classTypes, coaches, readCategories, rooms } from './queries.ts';
+import { class_categories, class_types, instructors, locations } from './tables.ts';
 
 export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof studioRoutes> => ({
   ...resourceHandlers(db, 'class_categories', {
@@ -15,15 +15,14 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     table: class_categories,
     key: class_categories.class_category_id,
     list: categoryList,
-    read: (where) =>
-      db.select().from(class_categories).where(where).orderBy(asc(class_categories.class_category_id)),
+    read: (ids) => readCategories(db, ids),
   }),
   ...resourceHandlers(db, 'class_types', {
     audit: auditOf({ clock }),
     table: class_types,
     key: class_types.class_type_id,
     list: classTypeList,
-    read: (where) => classTypes(db, { where, now: clock.now() }),
+    read: (ids) => classTypes(db, { ids, now: clock.now() }),
     parts: { field: 'class_type_muscles', write: writeMuscles },
   }),
   ...resourceHandlers(db, 'instructors', {
@@ -31,23 +30,15 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     table: instructors,
     key: instructors.instructor_id,
     list: coachList,
-    read: (where) => coaches(db, { where }),
-    parts: {
-      field: 'branch_ids',
-      write: async (tx, instructor_id, { branch_ids }) => {
-        await tx.delete(instructor_branches).where(eq(instructor_branches.instructor_id, instructor_id));
-        await tx
-          .insert(instructor_branches)
-          .values([...new Set(branch_ids)].map((branch_id) => ({ instructor_id, branch_id })));
-      },
-    },
+    read: (ids) => coaches(db, { ids }),
+    parts: { field: 'branch_ids', write: writeCoachBranches },
   }),
   ...resourceHandlers(db, 'locations', {
     audit: auditOf({ clock }),
     table: locations,
     key: locations.location_id,
     list: roomList,
-    read: (where) => rooms(db, { where }),
+    read: (ids) => rooms(db, { ids }),
   }),
   'GET /class_types': ({ query }) => classTypes(db, { ...query, now: clock.now() }),
   'GET /instructors': ({ query }) => coaches(db, { branch_id: query.branch_id }),

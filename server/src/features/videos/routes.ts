@@ -3,8 +3,6 @@ import type { videoKindRoutes } from '@tbm/contract/video-kinds';
 import type { videoMarkRoutes } from '@tbm/contract/video-marks';
 import { video, type videoRoutes } from '@tbm/contract/videos';
 import { isLocked, opensToday } from '@tbm/domain/videos';
-import { asc } from 'drizzle-orm';
-import { byNameOf } from '../../platform/database/by-name.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -17,6 +15,7 @@ import { castLinks, endCastLink, makeCastLink } from './cast.ts';
 import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
 import { grantCompletion } from './grant.ts';
+import { readMuscles, readProps, readTags, readVideoIds, readVideoTypes } from './kinds.ts';
 import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
 import { premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
 import { rate, requestRating } from './rate.ts';
@@ -45,28 +44,28 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       table: muscles,
       key: muscles.muscle_id,
       list: muscleList,
-      read: (where) => db.select().from(muscles).where(where).orderBy(asc(muscles.muscle_id)),
+      read: (ids) => readMuscles(db, ids),
     }),
     ...resourceHandlers(db, 'props', {
       audit,
       table: props,
       key: props.prop_id,
       list: propList,
-      read: (where) => db.select().from(props).where(where).orderBy(byNameOf(props.name), asc(props.prop_id)),
+      read: (ids) => readProps(db, ids),
     }),
     ...resourceHandlers(db, 'tags', {
       audit,
       table: tags,
       key: tags.tag_id,
       list: videoTagList,
-      read: (where) => db.select().from(tags).where(where).orderBy(asc(tags.tag_id)),
+      read: (ids) => readTags(db, ids),
     }),
     ...resourceHandlers(db, 'video_types', {
       audit,
       table: video_types,
       key: video_types.video_type_id,
       list: videoTypeList,
-      read: (where) => db.select().from(video_types).where(where).orderBy(asc(video_types.video_type_id)),
+      read: (ids) => readVideoTypes(db, ids),
     }),
     ...resourceHandlers(db, 'videos', {
       audit,
@@ -74,9 +73,9 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       key: videos.video_id,
       list: ({ query }) => videoList.page(db, query),
       // The admin's view: no member's marks, and the stored address.
-      read: async (where) => {
-        const ids = await db.select({ video_id: videos.video_id }).from(videos).where(where);
-        const rows = await Promise.all(ids.map(({ video_id }) => storedVideo(db, video_id, 0)));
+      read: async (ids) => {
+        const found = await readVideoIds(db, ids);
+        const rows = await Promise.all(found.map(({ video_id }) => storedVideo(db, video_id, 0)));
         return rows.filter(isThere);
       },
       parts: { field: 'video_props', write: writeParts },

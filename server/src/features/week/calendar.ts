@@ -1,18 +1,12 @@
 import { type WeekClass, weekRoutes } from '@tbm/contract/week';
 import { mondayOf } from '@tbm/domain/time';
 import { z } from 'zod';
-import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { timezoneOfBranch } from '../branches/index.ts';
 import { isRequestOver } from '../substitutes/index.ts';
 
 type Week = z.output<(typeof weekRoutes)['GET /timetable/week']['answer']>;
 const weekClass = weekRoutes['GET /timetable/week'].answer.shape.classes.element;
-
-const timezoneOfBranch = statement(
-  'timezone_of_branch',
-  'select timezone from branches where branch_id = $1',
-  z.object({ timezone: z.string() }),
-);
 
 /** The classes on the schedule from `$2` on, seven days, and those that the studio cancelled; `$3` is now. */
 const classesOfWeek = statement(
@@ -71,7 +65,7 @@ export async function weekCalendar(
   db: Executor,
   { branch_id, day, now }: { branch_id: number; day: string; now: string },
 ): Promise<Week> {
-  const { timezone } = oneOr(await timezoneOfBranch.all(db, [branch_id]), 'not_found');
+  const timezone = await timezoneOfBranch(db, branch_id);
   const monday = mondayOf(Temporal.PlainDate.from(day)).toString();
   const classes: WeekClass[] = await classesOfWeek.all(db, [branch_id, monday, now]);
   const closed_days = await closedDaysOfWeek.all(db, [branch_id, monday]);

@@ -223,6 +223,42 @@ export const recordList = <Sort extends string, Filter extends string = never>(
     row: recordId,
   });
 
+interface RecordRows<Row extends z.ZodObject> {
+  /** By default the fields of `row`, which are columns of the table. */
+  columns?: string;
+  /** By default the table. */
+  from?: string;
+  where?: string;
+  /** The column that identifies a row. */
+  key: string;
+  /** By default the order of the key. */
+  order?: string;
+  row: Row;
+}
+
+/**
+ * Makes the statement that reads the records of a table in their public form (`resourceHandlers`): those with some ids, or all of
+ * them.
+ */
+export function recordRows<Row extends z.ZodObject>(
+  table: string,
+  { columns, from = table, where = 'true', key, order = key, row }: RecordRows<Row>,
+): (db: Executor, ids?: readonly number[]) => Promise<z.output<Row>[]> {
+  const rows = statement(
+    `read_${table}`,
+    `select ${columns ?? columnsOf(row)} from ${from}
+    where ${where} and ($1::bigint[] is null or ${key} = any($1)) order by ${order}`,
+    row,
+  );
+  return (db, ids) => rows.all(db, [ids ?? null]);
+}
+
+/** SQL: the fields of a row that are columns of one table. */
+export const columnsOf = (row: z.ZodObject): string =>
+  Object.keys(row.shape)
+    .map((name) => `"${name}"`)
+    .join(', ');
+
 /** The rows with these ids, in the order of the ids. A row that was deleted meanwhile is left out. */
 export function inOrderOf<Name extends string, Row extends { readonly [name in Name]?: unknown }>(
   ids: readonly number[],

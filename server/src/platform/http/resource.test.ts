@@ -257,3 +257,22 @@ describe('the six calls of a record that is public and edited by admins [ADM-002
     expect((await ask('GET', `${path}/${id}`)).status).toBe(404);
   });
 });
+
+describe('the public list of records with a position', () => {
+  const byPosition = resources.filter(([, path]) =>
+    ['frequent_questions', 'testimonials', 'programs', 'disciplines', 'brands', 'class_types'].includes(path),
+  );
+  it.each(byPosition)('%s: %s: by position, and then by id', async (_items, path, key, body) => {
+    const ids: unknown[] = [];
+    for (const order of [903, 902, 901, 902]) {
+      const given = { ...body(), order };
+      // The address of a programme is its own.
+      if (path === 'programs') Object.assign(given, { url: `programa-${ids.length}` });
+      const made = await ask('POST', path, { body: given, token: admin });
+      ids.push(made.body[key]);
+    }
+    const { body: all } = await ask('GET', path);
+    const shown = (all as unknown as Row[]).map((row) => row[key]).filter((id) => ids.includes(id));
+    expect(shown).toEqual([ids[2], ids[1], ids[3], ids[0]]);
+  });
+});

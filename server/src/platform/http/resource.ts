@@ -1,6 +1,6 @@
 import type { AllRoutes, Answer, Call, Key } from '@tbm/contract';
 import type { listQuery } from '@tbm/contract/fields';
-import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Person } from '../actor.ts';
@@ -56,8 +56,8 @@ interface ResourceOptions<P extends ResourcePath> {
   key: PgColumn;
   /** The list that admins search and sort (`recordList`), or its handler where its rows are not those of `read`. */
   list: RecordList<SortOf<P>, FilterOf<P>> | Handler<Key & `GET /${P}/admin/list`>;
-  /** The rows in their public form and order; all of them without a condition. */
-  read(where?: SQL): Promise<Rows<P>>;
+  /** The rows with these ids in their public form and order; all of them when no ids are given. */
+  read(ids?: readonly number[]): Promise<Rows<P>>;
   /**
    * The stored values of a body, for a known row or (without an id) a new one; it may refuse the body. The default is the
    * body as it is.
@@ -83,7 +83,7 @@ export function resourceHandlers<P extends ResourcePath>(
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };
 
   const one = async (id: number): Promise<unknown> =>
-    oneOr((await read(eq(key, id))) as readonly unknown[], 'not_found');
+    oneOr((await read([id])) as readonly unknown[], 'not_found');
 
   type Row = Record<string, unknown>;
   /** A page of the list: the rows that the list names, in its order. */
@@ -93,7 +93,7 @@ export function resourceHandlers<P extends ResourcePath>(
   ): Promise<Page<unknown>> => {
     const { data, ...page } = await records.page(db, query);
     const ids = data.map(({ id }) => id);
-    const rows = (await read(inArray(key, ids))) as readonly Row[];
+    const rows = (await read(ids)) as readonly Row[];
     return { ...page, data: inOrderOf(ids, rows, key.name) };
   };
   const thing = refusing.table;
