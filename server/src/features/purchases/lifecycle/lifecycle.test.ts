@@ -83,7 +83,7 @@ const attempts: Record<Transition, (kind: Kind, purchase_id: number) => Promise<
       });
       return charged !== undefined;
     }),
-  fail: (_, purchase_id) => inTransaction(async (tx) => (await fail(tx, purchase_id, { now })) !== undefined),
+  fail: (_, purchase_id) => inTransaction(async (tx) => (await fail(tx, purchase_id, now)) !== undefined),
   cancel: (_, purchase_id) =>
     inTransaction(
       async (tx) =>
