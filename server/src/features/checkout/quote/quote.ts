@@ -8,12 +8,12 @@ import { type ChargingProvider, chargeDays } from '@tbm/domain/next-charge';
 import { currentPrice, hasTried, isIntroductory } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
-import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../../platform/actor.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import { problem } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refusesSmallCharges } from '../../appconfig/index.ts';
-import { branches } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
 import { packageById, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
@@ -147,14 +147,17 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   return item;
 }
 
+const branchById = statement(
+  'branch_of_quote',
+  'select branch_id, timezone from branches where branch_id = $1',
+  z.object({ branch_id: z.int(), timezone: z.string() }),
+);
+
 /** The chosen branch, which must match the package's if it has one; else the package's branch, else the buyer's. */
 async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
   if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
     throw problem('package_not_found');
-  const [branch] = await db
-    .select({ branch_id: branches.branch_id, timezone: branches.timezone })
-    .from(branches)
-    .where(eq(branches.branch_id, chosen ?? item.branch_id ?? own));
+  const branch = await branchById.maybeOne(db, [chosen ?? item.branch_id ?? own]);
   if (!branch) throw problem('not_found');
   return branch;
 }
