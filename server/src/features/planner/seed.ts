@@ -108,7 +108,7 @@ export async function seedPlanner(db: Queryable): Promise<void> {
     for (const [index, { name, description }] of seedGoals.entries())
       await tx.insert(training_goals).values({ goal_id: index + 1, name, description });
     const hasHolistic = (await holisticProgram.run(tx)) > 0;
-    // The plans for pregnancy come last.
+    // Plans for pregnancy come last, because they refer to the others.
     for (const { plan, days } of plans(hasHolistic ? holisticProgramId : null)) {
       await tx.insert(workout_plans).values({ ...plan });
       for (const [index, name] of days.entries())
