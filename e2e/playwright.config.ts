@@ -40,7 +40,8 @@ export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
   // Each worker runs one file at a time; a journey has its own members and classes.
-  workers: 2,
+  // Three on two cores: pages wait for the server and for their own timers.
+  workers: 3,
   timeout: 120_000,
   // A retry covers a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
@@ -84,12 +85,12 @@ export default defineConfig<object, BrowserOptions>({
     },
     ...(full ? [{ name: 'pictures', testMatch: pictures }] : []),
   ],
-  // The whole demo, started as a person does, with its own data.
+  // The whole built demo, as `npm start` runs it, with its own data.
   webServer: {
-    command: `"${process.execPath}" demo/src/main.ts`,
+    command: `"${process.execPath}" demo/build/main.js`,
     cwd: root,
     url: `${baseURL}/api/health`,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: dataDir },
+    env: { NODE_ENV: 'production', PORT: process.env.E2E_PORT, DATA_DIR: dataDir },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -43,18 +43,20 @@ const writesOf = (pattern: RegExp) => [...new Set(found.filter((write) => patter
 describe('a purchase has one lifecycle', () => {
   it('its status, provider ids and invoices are written only by its lifecycle', () => {
     expect(writesOf(/(purchases|invoices)$/)).toEqual([
+      'purchases/lifecycle/activate.ts: update purchases',
       'purchases/lifecycle/begin.ts: insert purchases',
       'purchases/lifecycle/begin.ts: update purchases',
       'purchases/lifecycle/cancel.ts: update purchases',
       'purchases/lifecycle/complete.ts: update purchases',
       'purchases/lifecycle/correct.ts: update purchases',
+      'purchases/lifecycle/fail.ts: update purchases',
       'purchases/lifecycle/forget.ts: update purchases',
       'purchases/lifecycle/invoices.ts: delete invoices',
       'purchases/lifecycle/invoices.ts: insert invoices',
       'purchases/lifecycle/invoices.ts: update invoices',
       'purchases/lifecycle/provider-id.ts: update purchases',
       'purchases/lifecycle/renew.ts: update purchases',
-      'purchases/lifecycle/transition.ts: update purchases',
+      'purchases/lifecycle/revoke.ts: update purchases',
       'purchases/payment-source.ts: update purchases',
     ]);
   });

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settings } from '@tbm/domain/settings';
 import { files, stored_files } from '@tbm/server/features/files/index';
-import { class_packages } from '@tbm/server/features/packages/index';
+import { command } from '@tbm/server/platform/database/statement';
 import type { Services } from '@tbm/server/platform/services';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 
 const name = 'Historia clínica.pdf';
 const type = 'application/pdf';
@@ -72,14 +71,22 @@ export function clinicalHistory(): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
+const storedForm = command('demo_challenge_form', 'select from stored_files where key = $1');
+
+const setForm = command(
+  'demo_set_challenge_form',
+  `update class_packages set receipt_file_id = $1
+  where class_package_id = any($2::bigint[]) and receipt_file_id is null`,
+);
+
 /** Puts the file of the challenge into its packages, once [PUB-048]. */
 export async function loadChallengeForm({
   db,
   storage,
   clock,
 }: Pick<Services, 'db' | 'storage' | 'clock'>): Promise<void> {
-  const [known] = await db.select().from(stored_files).where(eq(stored_files.key, key));
-  if (known) return;
+  const isStored = (await storedForm.run(db, [key])) > 0;
+  if (isStored) return;
   const bytes = clinicalHistory();
   const dir = await mkdtemp(join(tmpdir(), 'tbm-form-'));
   try {
@@ -106,14 +113,6 @@ export async function loadChallengeForm({
       size: bytes.length,
       sha256,
     });
-    await tx
-      .update(class_packages)
-      .set({ receipt_file_id: made.file_id })
-      .where(
-        and(
-          inArray(class_packages.class_package_id, Object.values(settings.challenge_package_ids)),
-          isNull(class_packages.receipt_file_id),
-        ),
-      );
+    await setForm.run(tx, [made.file_id, Object.values(settings.challenge_package_ids)]);
   });
 }

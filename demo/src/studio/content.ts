@@ -5,19 +5,19 @@ import {
   brands,
   disciplines,
   milestones,
-  programs,
-  quotes,
   seedContent,
   testimonials,
   writePage,
   writtenPage,
 } from '@tbm/server/features/content/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
-import { eq, sql } from 'drizzle-orm';
+import { command } from '@tbm/server/platform/database/statement';
+import { eq } from 'drizzle-orm';
 import { brands as partners } from './brands.ts';
 import { classSlugs } from './class-types.ts';
 import { coachRows } from './coaches.ts';
 import { clipUrl, pictureId } from './pictures.ts';
+import { writeRows } from './rows.ts';
 import { testimonials as demoTestimonials } from './testimonials.ts';
 
 /** A picture for each programme, by slug. */
@@ -50,21 +50,25 @@ const settings: Partial<Record<ConfigKey, string>> = {
   shop_url: 'https://shop.tbm.test',
 };
 
+const setProgramPicture = command(
+  'demo_set_program_picture',
+  'update programs set file_id = $2 where url = $1',
+);
+
 /** The seeded content with the demo's pictures, clips and links. */
 export async function loadContent(tx: Transaction, since: string): Promise<void> {
   await seedContent(tx);
   for (const [url, picture] of Object.entries(programPictures))
-    await tx
-      .update(programs)
-      .set({ file_id: pictureId(picture) })
-      .where(eq(programs.url, url));
+    await setProgramPicture.run(tx, [url, pictureId(picture)]);
   // The disciplines are the class types, in the same order.
   for (const [index, slug] of classSlugs.entries())
     await tx
       .update(disciplines)
       .set({ file_id: pictureId(slug) })
       .where(eq(disciplines.discipline_id, index + 1));
-  await tx.insert(testimonials).values(
+  await writeRows(
+    tx,
+    testimonials,
     demoTestimonials.map((one, index) => ({
       ...one,
       testimonial_id: index + 1,
@@ -79,11 +83,8 @@ export async function loadContent(tx: Transaction, since: string): Promise<void>
       .update(milestones)
       .set({ benefit: { type: 'video', src: clipUrl(`nivel-${level}`), name } })
       .where(eq(milestones.milestone_id, Number(level)));
-  await tx
-    .insert(app_config)
-    .values(
-      Object.entries(settings).map(([key, value]) => ({ key: key as ConfigKey, value, updatedAt: since })),
-    );
+  for (const [key, value] of Object.entries(settings))
+    await tx.insert(app_config).values({ key: key as ConfigKey, value, updatedAt: since });
   await loadPages(tx, since);
 }
 
@@ -98,17 +99,20 @@ async function loadBrands(tx: Transaction): Promise<void> {
       order: brand_id,
       url,
     });
-    await tx
-      .insert(brand_benefits)
-      .values(benefits.map(({ level, ...benefit }) => ({ ...benefit, brand_id, milestone_id: level })));
+    for (const { level, ...benefit } of benefits)
+      await tx.insert(brand_benefits).values({ ...benefit, brand_id, milestone_id: level });
   }
 }
+
+const setAuthor = command(
+  'demo_set_author_of_quotes',
+  'update quotes set author = $1 where quote_id % $2 = $3',
+);
 
 /** The quotes of the day are the coaches', in turn. */
 async function nameAuthors(tx: Transaction): Promise<void> {
   const coaches = coachRows('').map(({ name, last_name }) => `${name} ${last_name}`);
-  for (const [turn, author] of coaches.entries())
-    await tx.update(quotes).set({ author }).where(sql`${quotes.quote_id} % ${coaches.length} = ${turn}`);
+  for (const [turn, author] of coaches.entries()) await setAuthor.run(tx, [author, coaches.length, turn]);
 }
 
 /** The owner's texts about the demo studio: its story, its founder, and the specified claims [CONST-006, CONST-011]. */

@@ -17,9 +17,8 @@ import {
   locations,
 } from '@tbm/server/features/studio/index';
 import type { Database, Transaction } from '@tbm/server/platform/database/database';
+import { command } from '@tbm/server/platform/database/statement';
 import type { Identity } from '@tbm/server/platform/identity/identity';
-import { identity_users } from '@tbm/server/platform/identity/tables';
-import { inArray, sql } from 'drizzle-orm';
 import { demoAccounts, demoPassword, legado } from './accounts.ts';
 import { branchRows, locationRows, monterrey, timezones } from './branches.ts';
 import { categoryRows, classTypeRows } from './class-types.ts';
@@ -103,6 +102,13 @@ const generated = [
   [credit_ledger, 'credit_ledger_id'],
 ] as const;
 
+const deleteAccounts = command(
+  'demo_delete_accounts',
+  'delete from identity_users where email = any($1::text[])',
+);
+
+const analyze = command('demo_analyze', 'analyze');
+
 /**
  * Fills a migrated, empty database with the demo studio: two branches, generated from a seed and relative to `now`.
  * One transaction; the same `now` gives the same studio.
@@ -113,12 +119,7 @@ export async function loadStudio(
 ): Promise<void> {
   const story = makeStory(now);
   // Accounts are created outside the transaction, so those of an aborted load are deleted first.
-  await db.delete(identity_users).where(
-    inArray(
-      identity_users.email,
-      demoAccounts.map(({ email }) => email),
-    ),
-  );
+  await deleteAccounts.run(db, [demoAccounts.map(({ email }) => email)]);
   await db.transaction(async (tx) => {
     await write(tx, story, now);
     for (const [table, column] of generated) await advanceIds(tx, table, column);
@@ -139,6 +140,6 @@ export async function loadStudio(
       })),
     );
   });
-  await db.execute(sql`analyze`);
+  await analyze.run(db);
   await loadRewards(db, now);
 }

@@ -1,15 +1,13 @@
 import { addDays, endFrom, mondayBefore } from '@tbm/domain/planner';
 import { dayIn } from '@tbm/domain/time';
-import {
-  customer_workout_plans,
-  planned_videos,
-  seedPlanner,
-  workout_plans,
-} from '@tbm/server/features/planner/index';
-import { completed_videos, videos } from '@tbm/server/features/videos/index';
+import { customer_workout_plans, planned_videos, seedPlanner } from '@tbm/server/features/planner/index';
+import { completed_videos } from '@tbm/server/features/videos/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { command, statement } from '@tbm/server/platform/database/statement';
+import { z } from 'zod';
 import { socia } from './accounts.ts';
+import { openFilms } from './open-films.ts';
+import { writeRows } from './rows.ts';
 
 /** Monday, Wednesday and Friday. */
 const week_days = '1,3,5';
@@ -17,6 +15,18 @@ const trained = [0, 2, 4] as const;
 
 /** Weeks before this one with three days of training: the member's streak. */
 const streakWeeks = 5;
+
+const planOfGoal = statement(
+  'demo_plan_of_goal',
+  `select workout_plan_id, frequency from workout_plans
+  where goal_id = 3 and level = 2 and frequency = $1 and not pregnant`,
+  z.object({ workout_plan_id: z.int(), frequency: z.int() }),
+);
+
+const countCompletions = command(
+  'demo_count_completions',
+  'update videos set completed_videos = completed_videos + $2 where video_id = any($1::bigint[])',
+);
 
 /** The plan of the demo member: in its second week, the first one complete, and a film on a day ahead; before it, weeks without a plan. */
 export async function loadPlanner(
@@ -26,18 +36,7 @@ export async function loadPlanner(
   await seedPlanner(tx);
   const today = dayIn(now, timezone).toString();
   const start_date = addDays(mondayBefore(today), -7);
-  const [plan] = await tx
-    .select()
-    .from(workout_plans)
-    .where(
-      and(
-        eq(workout_plans.goal_id, 3),
-        eq(workout_plans.level, 2),
-        eq(workout_plans.frequency, trained.length),
-        eq(workout_plans.pregnant, false),
-      ),
-    );
-  if (!plan) throw new Error('no plan for the demo member');
+  const plan = await planOfGoal.one(tx, [trained.length]);
   const [memberPlan] = await tx
     .insert(customer_workout_plans)
     .values({
@@ -52,12 +51,7 @@ export async function loadPlanner(
     .returning();
   if (!memberPlan) throw new Error('the demo member has no plan');
   // The first seven are those that the member has watched and marked (loadLibrary), on days that depend on the hour.
-  const films = await tx
-    .select({ video_id: videos.video_id })
-    .from(videos)
-    .where(isNull(videos.available_at))
-    .orderBy(asc(videos.video_id))
-    .limit(10);
+  const films = await openFilms(tx, 10);
   const monday = mondayBefore(today);
   const done = Array.from({ length: streakWeeks }, (_, week) => week + 1).flatMap((week) =>
     films.slice(-trained.length).map(({ video_id }, index) => ({
@@ -68,16 +62,8 @@ export async function loadPlanner(
       is_marked: week === 1,
     })),
   );
-  await tx.insert(completed_videos).values(done);
-  await tx
-    .update(videos)
-    .set({ completed_videos: sql`${videos.completed_videos} + ${streakWeeks}` })
-    .where(
-      inArray(
-        videos.video_id,
-        done.map(({ video_id }) => video_id),
-      ),
-    );
+  await writeRows(tx, completed_videos, done);
+  await countCompletions.run(tx, [done.map(({ video_id }) => video_id), streakWeeks]);
   const [film] = films;
   if (film)
     await tx.insert(planned_videos).values({

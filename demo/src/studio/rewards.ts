@@ -1,17 +1,17 @@
 import { addDays, endFrom, mondayBefore, planDays } from '@tbm/domain/planner';
 import { dayIn } from '@tbm/domain/time';
-import { messages } from '@tbm/server/features/messages/index';
-import { customer_workout_plans, workout_plans } from '@tbm/server/features/planner/index';
-import { evaluateRewards, strike_reviews, strikes } from '@tbm/server/features/rewards/index';
+import { customer_workout_plans } from '@tbm/server/features/planner/index';
+import { evaluateRewards, strike_reviews } from '@tbm/server/features/rewards/index';
 import { settleAttendance } from '@tbm/server/features/roster/index';
-import { completed_videos, videos } from '@tbm/server/features/videos/index';
 import type { Database, Transaction } from '@tbm/server/platform/database/database';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { command, statement } from '@tbm/server/platform/database/statement';
+import { z } from 'zod';
 import { socia } from './accounts.ts';
 import type { Books } from './books.ts';
 import { monterrey, timezones } from './branches.ts';
 import { atDesk } from './desk.ts';
 import type { Member } from './members.ts';
+import { openFilms } from './open-films.ts';
 
 /** Three months of TBM Online. */
 const quarter = 20_030;
@@ -70,33 +70,46 @@ export function addAtHome(books: Books, members: readonly Member[], now: number)
   return [demoMember, ...others];
 }
 
+const planOfThreeDays = statement(
+  'demo_plan_of_three_days',
+  `select workout_plan_id from workout_plans where frequency = 3 and not pregnant
+  order by workout_plan_id limit 1`,
+  z.object({ workout_plan_id: z.int() }),
+);
+
+const firstPlanOfMember = statement(
+  'demo_first_plan_of_member',
+  `select start_date from customer_workout_plans where customer_id = $1
+  order by start_date, customer_workout_plan_id limit 1`,
+  z.object({ start_date: z.string() }),
+);
+
+const completeVideos = command(
+  'demo_complete_videos',
+  `insert into completed_videos (customer_id, day, video_id, is_marked, "createdAt")
+  select $1::bigint, done.day, done.video_id, false, $4::timestamptz
+  from unnest($2::date[], $3::bigint[]) done (day, video_id)
+  on conflict do nothing`,
+);
+
+const recountCompletions = command(
+  'demo_recount_completions',
+  `update videos v set completed_videos =
+    (select count(*) from completed_videos c where c.video_id = v.video_id)`,
+);
+
 /** Adds their plans and films, except those that exist already. */
 export async function loadAtHome(
   tx: Transaction,
   all: readonly AtHome[],
   { now, timezone }: { now: string; timezone: string },
 ): Promise<void> {
-  const [plan] = await tx
-    .select()
-    .from(workout_plans)
-    .where(and(eq(workout_plans.frequency, 3), eq(workout_plans.pregnant, false)))
-    .orderBy(asc(workout_plans.workout_plan_id))
-    .limit(1);
-  const films = await tx
-    .select({ video_id: videos.video_id })
-    .from(videos)
-    .where(isNull(videos.available_at))
-    .orderBy(asc(videos.video_id))
-    .limit(12);
-  if (!plan) throw new Error('no plan for the members who train at home');
+  const plan = await planOfThreeDays.one(tx);
+  const films = await openFilms(tx, 12);
   const today = dayIn(now, timezone).toString();
   for (const { customer_id, from, to } of all) {
     const begin = mondayBefore(from);
-    const [known] = await tx
-      .select({ start_date: customer_workout_plans.start_date })
-      .from(customer_workout_plans)
-      .where(eq(customer_workout_plans.customer_id, customer_id))
-      .orderBy(asc(customer_workout_plans.start_date));
+    const known = await firstPlanOfMember.maybeOne(tx, [customer_id]);
     const until = known?.start_date ?? to;
     for (let start_date = begin; start_date < until; start_date = endFrom(start_date)) {
       const end = endFrom(start_date);
@@ -112,25 +125,26 @@ export async function loadAtHome(
     }
     const weeks: string[] = [];
     for (let monday = begin; addDays(monday, 6) < to; monday = addDays(monday, 7)) weeks.push(monday);
-    const days = weeks.flatMap((monday) => [0, 2, 4].map((after) => addDays(monday, after)));
-    await tx
-      .insert(completed_videos)
-      .values(
-        days
-          .filter((on) => on < today)
-          .map((on, index) => ({
-            customer_id,
-            day: on,
-            is_marked: false,
-            createdAt: now,
-            video_id: films[index % films.length]?.video_id as number,
-          })),
-      )
-      .onConflictDoNothing();
+    const days = weeks
+      .flatMap((monday) => [0, 2, 4].map((after) => addDays(monday, after)))
+      .filter((on) => on < today);
+    const filmsOfDays = days.map((_, index) => films[index % films.length]?.video_id);
+    await completeVideos.run(tx, [customer_id, days, filmsOfDays, now]);
   }
-  await tx.execute(sql`update videos v set completed_videos =
-    (select count(*) from completed_videos c where c.video_id = v.video_id)`);
+  await recountCompletions.run(tx);
 }
+
+const deleteNews = command(
+  'demo_delete_news_of_levels',
+  `delete from messages where template in ('level_up', 'level_down')`,
+);
+const celebrate = command('demo_celebrate_milestones', 'update customer_milestones set "celebratedAt" = $1');
+
+const lastStrike = statement(
+  'demo_last_strike',
+  'select strike_id from strikes where customer_id = $1 order by day desc, strike_id desc limit 1',
+  z.object({ strike_id: z.int() }),
+);
 
 /** Settles the classes so far, evaluates all members, and lets the demo member ask about a strike. */
 export async function loadRewards(db: Database, now: string): Promise<void> {
@@ -141,14 +155,9 @@ export async function loadRewards(db: Database, now: string): Promise<void> {
   await settleAttendance({ db, clock });
   await evaluateRewards({ db, clock, log: { error: fail, warn: fail } });
   // What happened before the demo began is no news.
-  await db.delete(messages).where(inArray(messages.template, ['level_up', 'level_down']));
-  await db.execute(sql`update customer_milestones set "celebratedAt" = ${now}`);
-  const [strike] = await db
-    .select({ strike_id: strikes.strike_id })
-    .from(strikes)
-    .where(eq(strikes.customer_id, socia.customer_id))
-    .orderBy(desc(strikes.day))
-    .limit(1);
+  await deleteNews.run(db);
+  await celebrate.run(db, [now]);
+  const strike = await lastStrike.maybeOne(db, [socia.customer_id]);
   if (strike)
     await db.insert(strike_reviews).values({
       ...strike,

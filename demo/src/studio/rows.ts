@@ -1,5 +1,5 @@
-import type { Transaction } from '@tbm/server/platform/database/database';
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { queryBuilderClient, type Transaction } from '@tbm/server/platform/database/database';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -14,17 +14,20 @@ export async function writeRows<T extends PgTable>(
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(getTableColumns(table)).filter((column) => column in first);
-  const list = sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const name = `"${getTableName(table)}"`;
+  await queryBuilderClient(tx).query(
+    `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+    [JSON.stringify(rows)],
   );
-  await tx.execute(sql`insert into ${table} (${list})
-    select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
 }
 
 /** Makes generated ids continue after the highest one, and never below 20000. */
 export async function advanceIds(tx: Transaction, table: PgTable, column: string): Promise<void> {
   const name = getTableName(table);
-  await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}),
-    greatest(20000, (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${table})), false)`);
+  await queryBuilderClient(tx).query(
+    `select setval(pg_get_serial_sequence($1, $2),
+      greatest(20000, (select coalesce(max("${column}"), 0) + 1 from "${name}")), false)`,
+    [name, column],
+  );
 }

@@ -12,9 +12,14 @@ export const progress: Mutant[] = [
   )(['another member reads an entry by its id', 'where t.customer_id = $1`;', 'where $1::int > 0`;']),
   ...inFile('server/src/features/tracks/save.ts', entries)(
     [
-      'another member changes and deletes an entry',
-      'and(eq(tracks.track_id, track_id), eq(tracks.customer_id, customer_id))',
-      'and(eq(tracks.track_id, track_id), customer_id ? undefined : undefined)',
+      'another member changes an entry',
+      '  where track_id = $1 and customer_id = $2`',
+      '  where track_id = $1 and $2::int > 0`',
+    ],
+    [
+      'another member deletes an entry',
+      'delete from tracks where track_id = $1 and customer_id = $2',
+      'delete from tracks where track_id = $1 and $2::int > 0',
     ],
     ['an entry of tomorrow is stored', 'if (body.date > today)', 'if (false)'],
     [
@@ -38,8 +43,8 @@ export const progress: Mutant[] = [
   ...inFile('server/src/features/tracks/photos.ts', photos)(
     [
       'anybody signed in opens a photo by its id',
-      'where file_id = $1 and customer_id = $2',
-      'where file_id = $1 and $2::int > 0',
+      'small_key from track_files where file_id = $1 and customer_id = $2',
+      'small_key from track_files where file_id = $1 and $2::int > 0',
     ],
     ['photos without an entry fill the store', '>= waitingPhotos) throw', '>= 1000) throw'],
   ),

@@ -81,7 +81,7 @@ export const reportRules: Mutant[] = [
     `${feature}/system/system.test.ts`,
   )([
     'an event that was applied later is still listed as failed',
-    'await tx.delete(payment_event_failures).where(isIts);',
-    '',
+    'eq(payment_event_failures.event_id, event.event_id),',
+    "eq(payment_event_failures.event_id, ''),",
   ]),
 ];

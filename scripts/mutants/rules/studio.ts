@@ -350,7 +350,7 @@ export const studio: Mutant[] = [
     `${feature}/timetable/timetable.test.ts`,
   )([
     'a past day can be closed',
-    "if (day < dayIn(now, branch.timezone).toString()) throw problem('day_past');",
+    "if (day < dayIn(now, timezone).toString()) throw problem('day_past');",
     '',
   ]),
   ...inFile(

@@ -1,15 +1,20 @@
 import type { Answer } from '@tbm/contract';
 import { isOffered, offer, offerMonths } from '@tbm/domain/cancellation';
 import { isByPaypal } from '@tbm/domain/settings';
-import { and, eq, isNull } from 'drizzle-orm';
+import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers } from '../accounts/index.ts';
-import { purchases, recordOffer, recordReason } from '../purchases/index.ts';
+import { purchaseById, recordOffer, recordReason } from '../purchases/index.ts';
 import { notifyOfferApplied } from '../subscriptions/index.ts';
 import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
 import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
+
+/** The offer is for once in a lifetime. */
+const takeOffer = command(
+  'take_offer',
+  'update customers set cancel_attempt = $2 where customer_id = $1 and cancel_attempt is null',
+);
 
 /**
  * Accepts the retention offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a
@@ -26,13 +31,9 @@ export async function acceptOffer(
   const { purchase_id, cancel_reason } = request;
   await db.transaction(async (tx) => {
     const purchase = await runningSubscription(tx, request);
-    const [current] = await tx
-      .update(customers)
-      .set({ cancel_attempt: now })
-      .where(and(eq(customers.customer_id, request.customer_id), isNull(customers.cancel_attempt)))
-      .returning({ customer_id: customers.customer_id });
+    const isFirstOffer = (await takeOffer.run(tx, [request.customer_id, now])) > 0;
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
-    if (!current || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
+    if (!isFirstOffer || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
     await recordReason(tx, purchase_id, { cancel_reason, now });
     await recordOffer(tx, purchase_id, now);
@@ -51,7 +52,7 @@ export async function acceptOffer(
  * the offer: it has no next charge.
  */
 export async function applyOffer({ db, stripe, clock }: Services, purchase_id: number): Promise<void> {
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
+  const purchase = await purchaseById(db, purchase_id);
   if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;
   const { current_period_end: next, trial_ends_at, createdAt } = purchase;
   const day = Math.max(dayOf(trial_ends_at ?? createdAt), dayOf(next));

@@ -3,28 +3,37 @@ import { isOffered, offer } from '@tbm/domain/cancellation';
 import { discountedPrice } from '@tbm/domain/discounts';
 import { isByPaypal, methods, settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
-import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers } from '../accounts/index.ts';
 import { resumeAtPaypal } from '../checkout/index.ts';
 import { packageById } from '../packages/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import type { PurchaseRow } from '../purchases/index.ts';
 import { hoursToReplace } from '../subscriptions/index.ts';
 import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
+
+const paymentMethod = statement(
+  'payment_method_of_purchase',
+  'select payment_method_id from purchases where purchase_id = $1 and customer_id = $2',
+  z.object({ payment_method_id: z.int() }),
+);
 
 /** Whether a customer's purchase is paid at PayPal. */
 export async function isPaidByPaypal(
   { db }: Pick<Services, 'db'>,
   { purchase_id, customer_id }: CancelRequest,
 ): Promise<boolean> {
-  const [purchase] = await db
-    .select({ payment_method_id: purchases.payment_method_id })
-    .from(purchases)
-    .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.customer_id, customer_id)));
+  const purchase = await paymentMethod.maybeOne(db, [purchase_id, customer_id]);
   return purchase !== undefined && isByPaypal(purchase);
 }
+
+const offerTaken = statement(
+  'offer_taken_by_customer',
+  'select cancel_attempt from customers where customer_id = $1',
+  z.object({ cancel_attempt: z.string().nullable() }),
+);
 
 /**
  * Prepares the subscription that replaces the member's at the next charge date, with the first two charges halved [PUR-040].
@@ -38,7 +47,7 @@ export async function offerAtPaypal(
   const { db } = services;
   const { customer_id, purchase_id, cancel_reason } = request;
   const before = await db.transaction((tx) => runningSubscription(tx, request));
-  const [customer] = await db.select().from(customers).where(eq(customers.customer_id, customer_id));
+  const customer = await offerTaken.maybeOne(db, [customer_id]);
   const { class_package_id, branch_id } = before;
   const cancel_attempt = customer?.cancel_attempt ?? null;
   const item = await packageById(db, settings.offer_package_id);

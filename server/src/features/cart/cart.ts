@@ -1,7 +1,8 @@
 import type { Cart } from '@tbm/contract/cart';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../platform/database/database.ts';
 import { insertMissing } from '../../platform/database/insert-missing.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { packageById } from '../packages/index.ts';
@@ -11,14 +12,15 @@ type Need = Pick<Services, 'db' | 'clock'>;
 
 const item = ['email', 'is_trial', 'class_package_id'] as const;
 
+const packagesInCart = statement(
+  'packages_in_cart',
+  'select distinct class_package_id from carts where email = $1 order by class_package_id',
+  z.object({ class_package_id: z.int() }),
+);
+
 /** The packages in the cart of an e-mail, without duplicates [API-065]. */
 export async function readCart(db: Queryable, email: string): Promise<Cart> {
-  const items = await db
-    .selectDistinct({ class_package_id: carts.class_package_id })
-    .from(carts)
-    .where(eq(carts.email, email))
-    .orderBy(carts.class_package_id);
-  return { items };
+  return { items: await packagesInCart.all(db, [email]) };
 }
 
 /** Refuses a package that is not for sale. */
@@ -28,15 +30,24 @@ async function onSale(db: Queryable, class_package_id: number) {
   return found;
 }
 
+const deleteOthers = command(
+  'delete_other_cart_items',
+  `delete from carts where email = $1 and not is_trial and class_package_id <> all($2::bigint[])`,
+);
+
+const touchItems = command(
+  'touch_cart_items',
+  'update carts set "updatedAt" = $2 where email = $1 and not is_trial',
+);
+
 /** Replaces the cart with these packages [API-066]; a requested trial stays. */
 export async function saveCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
   const unique = [...new Set(ids)];
   for (const id of unique) await onSale(db, id);
   return db.transaction(async (tx) => {
-    const ownItems = and(eq(carts.email, email), eq(carts.is_trial, false));
-    await tx.delete(carts).where(and(ownItems, notInArray(carts.class_package_id, unique)));
+    await deleteOthers.run(tx, [email, unique]);
     const updatedAt = clock.now();
-    await tx.update(carts).set({ updatedAt }).where(ownItems);
+    await touchItems.run(tx, [email, updatedAt]);
     for (const class_package_id of unique)
       await insertMissing(
         tx,
@@ -53,6 +64,11 @@ export async function saveCart({ db, clock }: Need, { email, ids }: { email: str
   });
 }
 
+const touchTrial = command(
+  'touch_cart_trial',
+  'update carts set "updatedAt" = $3 where email = $1 and is_trial and class_package_id = $2',
+);
+
 /** Records a trial request for an e-mail; repeating it updates its time [API-067, TRIAL-005]. */
 export async function saveTrial(
   { db, clock }: Need,
@@ -68,11 +84,6 @@ export async function saveTrial(
     updatedAt,
   };
   if (!(await insertMissing(db, carts, trial, item)))
-    await db
-      .update(carts)
-      .set({ updatedAt })
-      .where(
-        and(eq(carts.email, email), eq(carts.is_trial, true), eq(carts.class_package_id, class_package_id)),
-      );
+    await touchTrial.run(db, [email, class_package_id, updatedAt]);
   return readCart(db, email);
 }

@@ -1,11 +1,18 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { methods } from '@tbm/domain/settings';
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
-import { begin, type PurchaseRow, purchases, recordConsent, releaseCart } from '../purchases/index.ts';
+import {
+  begin,
+  type PurchaseRow,
+  purchaseRow,
+  purchaseRowColumns,
+  recordConsent,
+  releaseCart,
+} from '../purchases/index.ts';
 import { holdPlace, requestPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
@@ -104,16 +111,18 @@ const authorise = async (
 
 const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;
 
+const lockOfCart = statement(
+  'lock_purchase_of_cart',
+  `select ${purchaseRowColumns()} from purchases where customer_id = $1 and cart_id = $2 for no key update`,
+  purchaseRow,
+);
+
 /** The purchase of a cart, locked, so that its requested place does not change while the purchase is activated. */
 async function purchaseOfCart(
   tx: Transaction,
   { customer_id, cart_id, item }: QuotedPurchase,
 ): Promise<PurchaseRow | undefined> {
-  const [known] = await tx
-    .select()
-    .from(purchases)
-    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)))
-    .for('no key update');
+  const known = await lockOfCart.maybeOne(tx, [customer_id, cart_id]);
   if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
   return known;
 }
@@ -153,7 +162,7 @@ async function hold(
   if (discount) {
     const { discount_id } = discount;
     // The purchase itself counts as a use already.
-    await redeem(tx, discount_id, async (db) => (await discountUses(db, discount_id, customer_id)) - 1);
+    await redeem(tx, discount_id, async (db) => (await discountUses(db, discount_id, customer_id)).uses - 1);
   }
   if (
     single_class_id &&

@@ -1,22 +1,22 @@
 import { subscriptionConflict } from '@tbm/domain/second-subscription';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { customers } from '../accounts/index.ts';
 import { runningOrPendingSubscriptions } from '../purchases/index.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
 
 /** Whether a purchase adds a running subscription; one that replaces another does not. */
 const addsSubscription = ({ renews, replaces }: QuotedPurchase): boolean => renews && !replaces;
 
+const lockCustomer = command(
+  'lock_customer_of_subscription',
+  'select from customers where customer_id = $1 for no key update',
+);
+
 /** Makes the subscriptions of one customer begin one after another, so that each sees those before it. */
 export async function lockSubscriptions(tx: Transaction, quoted: QuotedPurchase): Promise<void> {
   if (!addsSubscription(quoted)) return;
-  await tx
-    .select({ customer_id: customers.customer_id })
-    .from(customers)
-    .where(eq(customers.customer_id, quoted.customer_id))
-    .for('no key update');
+  await lockCustomer.run(tx, [quoted.customer_id]);
 }
 
 /**

@@ -1,17 +1,23 @@
 import { authorName, mayReport } from '@tbm/domain/community';
-import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { insertMissing } from '../../platform/database/insert-missing.ts';
-import { command } from '../../platform/database/statement.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { adminsOf, customers } from '../accounts/index.ts';
+import { adminsOf } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { postRemoved } from './live.ts';
 import { postFor } from './queries.ts';
 import { post_reports } from './tables.ts';
 
 const lockPost = command('lock_reported_post', 'select from posts where post_id = $1 for no key update');
+
+const reporterById = statement(
+  'reporter_of_post',
+  'select name, last_name from customers where customer_id = $1',
+  z.object({ name: z.string(), last_name: z.string() }),
+);
 
 /** The number of reporting members that hides a post until it is reviewed. */
 const enough = 3;
@@ -51,13 +57,10 @@ export async function reportPost(
     const newReport = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
     // The member has reported this post before.
     if (!newReport) return false;
-    const [reporter] = await tx
-      .select({ name: customers.name, last_name: customers.last_name })
-      .from(customers)
-      .where(eq(customers.customer_id, customer_id));
+    const reporter = await reporterById.one(tx, [customer_id]);
     const data = {
       post_id,
-      reporter: `${reporter?.name} ${reporter?.last_name}`,
+      reporter: `${reporter.name} ${reporter.last_name}`,
       reason,
       author: authorName(post),
       anonymous: post.anonymous,

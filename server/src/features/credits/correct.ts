@@ -1,6 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { credit_ledger, credit_lots } from './tables.ts';
+
+const lockLot = statement(
+  'lock_lot_of_purchase',
+  `select credit_lot_id, available_classes, granted, is_unlimited, "deletedAt" from credit_lots
+  where purchase_id = $1 for no key update`,
+  z.object({
+    credit_lot_id: z.int(),
+    available_classes: z.int(),
+    granted: z.int(),
+    is_unlimited: z.boolean(),
+    deletedAt: z.string().nullable(),
+  }),
+);
+
+const usesOfLot = statement(
+  'uses_of_lot',
+  `select (count(*) filter (where reason = 'taken') - count(*) filter (where reason = 'returned')) as held
+  from credit_ledger where credit_lot_id = $1`,
+  z.object({ held: z.int() }),
+);
 
 /**
  * Corrects the lot of a purchase that came from another system: its remaining classes and its last day. Returns false, and
@@ -11,21 +33,11 @@ export async function correctLot(
   purchase_id: number,
   { classes, last_day, now }: { classes: number | null; last_day: string; now: string },
 ): Promise<boolean> {
-  const [lot] = await tx
-    .select()
-    .from(credit_lots)
-    .where(eq(credit_lots.purchase_id, purchase_id))
-    .for('no key update');
+  const lot = await lockLot.maybeOne(tx, [purchase_id]);
   if (!lot) return true;
   const { credit_lot_id, available_classes, granted, is_unlimited, deletedAt } = lot;
-  const [uses] = await tx
-    .select({
-      held: sql<number>`(count(*) filter (where ${credit_ledger.reason} = 'taken')
-        - count(*) filter (where ${credit_ledger.reason} = 'returned'))::int`,
-    })
-    .from(credit_ledger)
-    .where(and(eq(credit_ledger.credit_lot_id, credit_lot_id)));
-  if (deletedAt !== null || (uses?.held ?? 0) > 0) return false;
+  const { held } = await usesOfLot.one(tx, [credit_lot_id]);
+  if (deletedAt !== null || held > 0) return false;
   const difference = is_unlimited || classes === null ? 0 : classes - available_classes;
   await tx
     .update(credit_lots)

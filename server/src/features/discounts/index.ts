@@ -1,3 +1,4 @@
+export { isFirstInvoiceOnly } from './first-invoice.ts';
 export { discountByCode, readDiscounts } from './queries.ts';
 export { checkLeft, redeem, redeemAgain, releaseUse } from './redeem.ts';
 export { discountHandlers } from './routes.ts';

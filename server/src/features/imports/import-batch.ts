@@ -13,12 +13,11 @@ import { importMembership } from './import-membership.ts';
 import { importReservation } from './import-reservation.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { Layout } from './layout.ts';
-import { importById } from './queries.ts';
+import { type ImportRecord, importById } from './queries.ts';
 import { type RowOf, readRow, rowProblem, shownHeader, subjectOf } from './read-row.ts';
 import { makeHasher } from './records.ts';
 import { queueBatch } from './start-import.ts';
 import { readStudioFacts } from './studio-facts.ts';
-import type { imports } from './tables.ts';
 
 /** Rows of one job. They are so few that other jobs hardly wait. */
 export const batchRows = 100;
@@ -135,7 +134,7 @@ const branchOfImporter = statement(
 /** The admin under whose name the rows are written. Only an admin begins an import, at every branch. */
 async function importerOf(
   db: Queryable,
-  { created_by, uid }: Pick<typeof imports.$inferSelect, 'created_by' | 'uid'>,
+  { created_by, uid }: Pick<ImportRecord, 'created_by' | 'uid'>,
 ): Promise<Person> {
   const { branch_id } = await branchOfImporter.one(db, [created_by]);
   return {

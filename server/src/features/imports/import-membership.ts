@@ -1,19 +1,25 @@
 import { lastDayOf } from '@tbm/domain/imports';
 import { methods } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
-import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem, problem } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { branches } from '../branches/index.ts';
-import { credit_lots } from '../credits/index.ts';
+import { timezoneOfBranch } from '../branches/index.ts';
 import { packageById } from '../packages/index.ts';
-import { activate, begin, correct, lockPurchase, purchases } from '../purchases/index.ts';
+import { activate, begin, correct, lockPurchase } from '../purchases/index.ts';
 import { customerOf } from './find.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { RowOf } from './read-row.ts';
 import { importedPurchases } from './records.ts';
+
+const purchaseOfReference = statement(
+  'imported_purchase',
+  'select purchase_id, class_package_id from purchases where customer_id = $1 and cart_id = $2',
+  z.object({ purchase_id: z.int(), class_package_id: z.int() }),
+);
 
 /**
  * Gives a member the rest of a package that was bought in another system: its classes, and online access if it includes it,
@@ -31,17 +37,11 @@ export async function importMembership(
   const item = await packageById(tx, row.package);
   if (!item || item.is_test) throw fieldProblem('import_package_unknown', 'package');
   const cart_id = `importado:${row.reference ?? `paquete ${item.class_package_id}`}`;
-  const [branch] = await tx
-    .select({ branch_id: branches.branch_id, timezone: branches.timezone })
-    .from(branches)
-    .where(eq(branches.branch_id, item.branch_id ?? home));
-  const { branch_id, timezone } = oneOr(branch ? [branch] : [], 'not_found');
+  const branch_id = item.branch_id ?? home;
+  const timezone = await timezoneOfBranch(tx, branch_id);
   const last_day = lastDayOf(row);
   if (last_day === null) throw fieldProblem('import_last_day', 'last_day');
-  const [known] = await tx
-    .select()
-    .from(purchases)
-    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)));
+  const known = await purchaseOfReference.maybeOne(tx, [customer_id, cart_id]);
   if (known && known.class_package_id !== item.class_package_id)
     throw fieldProblem('import_reference_taken', 'reference');
   const terms = { classes: row.classes, last_day };
@@ -82,9 +82,16 @@ export async function importMembership(
   return 'added';
 }
 
+const lotOfPurchase = statement(
+  'lot_of_imported_purchase',
+  `select available_classes, is_unlimited from credit_lots where purchase_id = $1
+  order by credit_lot_id`,
+  z.object({ available_classes: z.int(), is_unlimited: z.boolean() }),
+);
+
 /** The remaining classes of a purchase; null when they are not counted. */
-async function classesNow(tx: Transaction, purchase_id: number): Promise<number | null> {
-  const [lot] = await tx.select().from(credit_lots).where(eq(credit_lots.purchase_id, purchase_id));
+async function classesNow(db: Executor, purchase_id: number): Promise<number | null> {
+  const lot = await lotOfPurchase.maybeOne(db, [purchase_id]);
   return lot && !lot.is_unlimited ? lot.available_classes : null;
 }
 

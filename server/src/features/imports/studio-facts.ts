@@ -1,35 +1,40 @@
 import { dayIn } from '@tbm/domain/time';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/database.ts';
-import { branches } from '../branches/index.ts';
-import { class_packages } from '../packages/index.ts';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import type { StudioFacts } from './read-row.ts';
 
+const branchesOfStudio = statement(
+  'branches_for_import',
+  'select branch_id, name, slug, timezone from branches order by branch_id',
+  z.object({
+    branch_id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    timezone: z.string(),
+  }),
+);
+
+const packagesOfStudio = statement(
+  'packages_for_import',
+  `select class_package_id, title, class_amount, is_unlimited from class_packages
+  where "deletedAt" is null and not is_test order by class_package_id`,
+  z.object({
+    class_package_id: z.int(),
+    title: z.string(),
+    class_amount: z.int().nullable(),
+    is_unlimited: z.boolean(),
+  }),
+);
+
 /** The facts of the studio that decide how the rows of a file are read. The time zone is that of the admin's branch. */
-export async function readStudioFacts(db: Queryable, branch_id: number, now: string): Promise<StudioFacts> {
-  const all = await db
-    .select({
-      branch_id: branches.branch_id,
-      name: branches.name,
-      slug: branches.slug,
-      timezone: branches.timezone,
-    })
-    .from(branches);
-  const items = await db
-    .select({
-      class_package_id: class_packages.class_package_id,
-      title: class_packages.title,
-      class_amount: class_packages.class_amount,
-      is_unlimited: class_packages.is_unlimited,
-    })
-    .from(class_packages)
-    .where(and(isNull(class_packages.deletedAt), eq(class_packages.is_test, false)))
-    .orderBy(class_packages.class_package_id);
-  const timezone = all.find((branch) => branch.branch_id === branch_id)?.timezone ?? 'America/Monterrey';
+export async function readStudioFacts(db: Executor, branch_id: number, now: string): Promise<StudioFacts> {
+  const branches = await branchesOfStudio.all(db);
+  const packages = await packagesOfStudio.all(db);
+  const timezone = branches.find((branch) => branch.branch_id === branch_id)?.timezone ?? 'America/Monterrey';
   return {
     timezone,
     today: dayIn(now, timezone).toString(),
-    branches: all,
-    packages: new Map(items.map((item) => [item.class_package_id, item])),
+    branches,
+    packages: new Map(packages.map((item) => [item.class_package_id, item])),
   };
 }

@@ -1,12 +1,11 @@
 import { type Delivery, deliveries, isTransient } from '@tbm/domain/whatsapp';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { literals } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { messageRow, messageRowColumns } from './message-row.ts';
 import { goesByMailInstead, queueMailInstead } from './queue.ts';
-import { messages } from './tables.ts';
 
 const order = `array[${literals(deliveries)}]`;
 const rank = (state: string): string => `coalesce(array_position(${order}, ${state}), 0)`;
@@ -67,6 +66,12 @@ const sendAgain = command(
     and greatest("createdAt", "waitsUntil") > $2::timestamptz - interval '50 minutes'`,
 );
 
+const messageById = statement(
+  'message',
+  `select ${messageRowColumns} from messages where message_id = $1`,
+  messageRow,
+);
+
 /** Minutes until WhatsApp is tried again after a passing failure. */
 const pause = 10;
 
@@ -85,7 +90,7 @@ export async function applyDelivery(
   const { message_id, recipient } = message;
   const changed = await advance.run(tx, [message_id, delivery, code, now]);
   if (changed === 0 || delivery !== 'failed') return recipient;
-  const [sent] = await tx.select().from(messages).where(eq(messages.message_id, message_id));
+  const sent = await messageById.maybeOne(tx, [message_id]);
   if (sent && goesByMailInstead(sent)) await queueMailInstead(tx, sent);
   else if (code !== null && isTransient(code))
     if (await sendAgain.run(tx, [message_id, now]))

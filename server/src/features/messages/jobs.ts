@@ -1,14 +1,27 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
 import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendingNow } from '../preferences/index.ts';
+import type { Message } from './message-row.ts';
 import { addSending, queueMailInstead } from './queue.ts';
-import { type Message, type Sent, send, sendToDevices, uselessFrom } from './send.ts';
+import { type Sent, send, sendToDevices, uselessFrom } from './send.ts';
 import { messages } from './tables.ts';
 import { claim, hold, letGo, notSent, queueUnsent } from './waiting.ts';
 
 type End = 'sentAt' | 'failedAt' | 'withdrawnAt';
+
+/** After sending, a link that gives access to an account is not kept. */
+const closeMessage = command(
+  'close_message',
+  `update messages set "heldUntil" = null, held_by = null,
+    "sentAt" = case when $2::text = 'sentAt' then $3::timestamptz else "sentAt" end,
+    "failedAt" = case when $2::text = 'failedAt' then $3::timestamptz else "failedAt" end,
+    "withdrawnAt" = case when $2::text = 'withdrawnAt' then $3::timestamptz end,
+    data = data - 'token', wamid = $4, delivery = null, failure_code = $5
+  where message_id = $1`,
+);
 
 async function close(
   tx: Transaction,
@@ -20,21 +33,7 @@ async function close(
     await tx.delete(messages).where(eq(messages.message_id, message_id));
     return;
   }
-  // After sending, a link that gives access to an account is not kept.
-  await tx
-    .update(messages)
-    .set({
-      heldUntil: null,
-      held_by: null,
-      withdrawnAt: null,
-      [how]: now,
-      data: sql`${messages.data} - 'token'`,
-      wamid: null,
-      delivery: null,
-      failure_code: null,
-      ...sent,
-    })
-    .where(eq(messages.message_id, message_id));
+  await closeMessage.run(tx, [message_id, how, now, sent.wamid ?? null, sent.failure_code ?? null]);
 }
 
 const change = (tx: Transaction, { message_id }: Message, set: Partial<Message>) =>

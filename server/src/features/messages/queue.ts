@@ -12,14 +12,13 @@ import {
 import type { Channel } from '@tbm/domain/notification-preferences';
 import { instantOf, minutesBetween } from '@tbm/domain/time';
 import { withCountryCode } from '@tbm/domain/whatsapp';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { command, statement } from '../../platform/database/statement.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { isErased } from '../../platform/erased-address.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { hasDevice } from '../push/index.ts';
-import { messages } from './tables.ts';
+import type { Message } from './message-row.ts';
 import { type ClassTemplateName, shortText, type Templates } from './templates/index.ts';
 
 interface Cause<T extends TemplateName> {
@@ -163,7 +162,7 @@ export const goesByMailInstead = (message: { channel: string; notification_type_
 export async function queueMailInstead(
   tx: Transaction,
   message: Pick<
-    typeof messages.$inferSelect,
+    Message,
     'cause' | 'channel' | 'notification_type_id' | 'template' | 'customer_id' | 'data' | 'createdAt'
   >,
 ): Promise<void> {
@@ -180,11 +179,11 @@ export async function queueMailInstead(
   });
 }
 
+const messageOfCause = command('is_message_queued', 'select from messages where cause = $1');
+
 /** Whether a message for this cause was sent or is queued. */
-export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
-  const found = await db.select({ id: messages.message_id }).from(messages).where(eq(messages.cause, cause));
-  return found.length > 0;
-}
+export const isQueued = async (db: Executor, cause: string): Promise<boolean> =>
+  (await messageOfCause.run(db, [cause])) > 0;
 
 /**
  * Queues a mail that is always sent, in the caller's transaction. If its type goes there, it is also sent to the customer's

@@ -8,12 +8,10 @@ import type { Services } from '../../platform/services.ts';
 import { type WaitlistLink, waitlistUrl } from '../../platform/waitlist-link.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { queueToDevices } from '../push/index.ts';
+import type { Message } from './message-row.ts';
 import { goesByMailInstead } from './queue.ts';
-import type { messages } from './tables.ts';
 import { classTemplates, deviceMessage, renderWhatsapp } from './templates/index.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
-
-export type Message = typeof messages.$inferSelect;
 
 /** Links are signed only now, so that a stored message can neither cancel anything nor sign anyone in. */
 function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {

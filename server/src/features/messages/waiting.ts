@@ -1,8 +1,7 @@
-import { and, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
-import { messages } from './tables.ts';
+import { type Message, messageRow, messageRowColumns } from './message-row.ts';
 
 const unsent = (of: string) =>
   `${of}."sentAt" is null and ${of}."failedAt" is null and ${of}."withdrawnAt" is null`;
@@ -19,43 +18,34 @@ const together = statement(
   z.object({ message_id: z.int() }),
 );
 
+const lockMessages = statement(
+  'lock_messages',
+  `select ${messageRowColumns} from messages where message_id = any($1::bigint[])
+  order by message_id for update`,
+  messageRow,
+);
+
 /**
  * Locks a message that was not sent, with those of the same member and channel that wait for the same moment, oldest first.
  * Another worker that has them finishes first, so that none of them is left out or sent alone.
  */
-export async function claim(tx: Transaction, message_id: number): Promise<(typeof messages.$inferSelect)[]> {
+export async function claim(tx: Transaction, message_id: number): Promise<Message[]> {
   const found = await together.all(tx, [message_id]);
-  const rows = await tx
-    .select()
-    .from(messages)
-    .where(
-      inArray(
-        messages.message_id,
-        found.map((row) => row.message_id),
-      ),
-    )
-    .orderBy(messages.message_id)
-    .for('update');
+  const rows = await lockMessages.all(tx, [found.map((row) => row.message_id)]);
   return rows.filter(({ sentAt, failedAt, withdrawnAt }) => !sentAt && !failedAt && !withdrawnAt);
 }
 
+const lockNotSent = statement(
+  'lock_messages_not_sent',
+  `select ${messageRowColumns} from messages
+  where message_id = any($1::bigint[]) and "sentAt" is null and "failedAt" is null
+  order by message_id for update`,
+  messageRow,
+);
+
 /** The reserved messages that still exist, locked. States that WhatsApp has reported meanwhile stay. */
-export const notSent = (tx: Transaction, reserved: readonly { message_id: number }[]) =>
-  tx
-    .select()
-    .from(messages)
-    .where(
-      and(
-        inArray(
-          messages.message_id,
-          reserved.map((row) => row.message_id),
-        ),
-        isNull(messages.sentAt),
-        isNull(messages.failedAt),
-      ),
-    )
-    .orderBy(messages.message_id)
-    .for('update');
+export const notSent = (tx: Transaction, reserved: readonly { message_id: number }[]): Promise<Message[]> =>
+  lockNotSent.all(tx, [reserved.map((row) => row.message_id)]);
 
 /**
  * Reserves messages for a job, longer than any service may take to answer. When the same job runs again, the worker that had

@@ -1,62 +1,53 @@
 import type { Call } from '@tbm/contract';
-import type { FileRef } from '@tbm/contract/fields';
-import type { AdminPackage, ClassPackage } from '@tbm/contract/packages';
+import { type AdminPackage, type ClassPackage, packageRoutes } from '@tbm/contract/packages';
 import { byClasses, familyOf, inListOrder, isListed, type PackageFamily } from '@tbm/domain/packages';
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { inOrderOf, type Page } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { files } from '../files/index.ts';
 import { packageList } from './admin-lists.ts';
-import { class_packages } from './tables.ts';
 
-const receipts = alias(files, 'receipts');
+const adminPackage = packageRoutes['GET /class_packages/admin/:id'].answer;
 
-const fileOf = (
-  table: typeof files | typeof receipts,
-) => sql<FileRef | null>`case when ${table.file_id} is null then null
-  else to_jsonb(${table}) - 'createdAt' end`;
+const fileOf = (file: string): string =>
+  `case when ${file}.file_id is null then null else to_jsonb(${file}) - 'createdAt' end`;
 
-const packages = (db: Queryable) =>
-  db
-    .select({
-      ...getTableColumns(class_packages),
-      thumbnail_file: fileOf(files),
-      receipt_file: fileOf(receipts),
-    })
-    .from(class_packages)
-    .leftJoin(files, eq(files.file_id, class_packages.thumbnail_file_id))
-    .leftJoin(receipts, eq(receipts.file_id, class_packages.receipt_file_id));
+const columns = Object.keys(adminPackage.omit({ thumbnail_file: true, receipt_file: true }).shape)
+  .map((name) => `p."${name}"`)
+  .join(', ');
+
+const packages = `select ${columns}, ${fileOf('t')} as thumbnail_file, ${fileOf('r')} as receipt_file
+  from class_packages p
+  left join files t on t.file_id = p.thumbnail_file_id
+  left join files r on r.file_id = p.receipt_file_id`;
+
+const onSaleAtBranch = statement(
+  'packages_on_sale',
+  `${packages}
+  where p."deletedAt" is null and ($1::bigint is null or p.branch_id is null or p.branch_id = $1)
+  order by p.class_package_id`,
+  adminPackage,
+);
 
 /** The packages on sale to everyone at a branch: its own and those valid at every branch [PKG-034, PKG-035]. */
-export async function packagesOnSale(db: Queryable, branch_id: number | undefined): Promise<ClassPackage[]> {
-  const rows = await packages(db)
-    .where(
-      and(
-        isNull(class_packages.deletedAt),
-        branch_id === undefined
-          ? undefined
-          : or(isNull(class_packages.branch_id), eq(class_packages.branch_id, branch_id)),
-      ),
-    )
-    .orderBy(class_packages.class_package_id);
+export async function packagesOnSale(db: Executor, branch_id: number | undefined): Promise<ClassPackage[]> {
+  const rows = await onSaleAtBranch.all(db, [branch_id ?? null]);
   return rows.filter(isListed);
 }
 
+const onSaleById = statement(
+  'package_on_sale',
+  `${packages} where p.class_package_id = $1 and p."deletedAt" is null`,
+  adminPackage,
+);
+
 /** One package on sale; test packages only by id. */
-export const packageById = async (db: Queryable, id: number): Promise<ClassPackage | undefined> => {
-  const [row] = await packages(db).where(
-    and(eq(class_packages.class_package_id, id), isNull(class_packages.deletedAt)),
-  );
-  return row;
-};
+export const packageById = (db: Executor, id: number): Promise<ClassPackage | undefined> =>
+  onSaleById.maybeOne(db, [id]);
 
 /** Packages of a family on sale to everyone at a branch, by classes [PKG-036]; optionally only those shown on pages. */
 export async function packagesOf(
-  db: Queryable,
+  db: Executor,
   family: PackageFamily,
   { branch_id, onHome = false }: { branch_id?: number | undefined; onHome?: boolean },
 ): Promise<ClassPackage[]> {
@@ -65,23 +56,29 @@ export async function packagesOf(
 }
 
 /** Every package that is not deleted, for admins: tests first [PKG-034, API-021]. */
-export const packagesForAdmins = async (db: Queryable): Promise<AdminPackage[]> =>
-  (await packages(db).where(isNull(class_packages.deletedAt))).sort(inListOrder);
+export const packagesForAdmins = async (db: Executor): Promise<AdminPackage[]> =>
+  (await onSaleAtBranch.all(db, [null])).sort(inListOrder);
+
+const byIds = statement(
+  'packages_by_id',
+  `${packages} where p.class_package_id = any($1::bigint[]) order by p.class_package_id`,
+  adminPackage,
+);
 
 /** A page of those packages, searched and sorted. */
 export async function listedPackages(
-  db: Queryable,
+  db: Executor,
   query: Call<'GET /class_packages/admin/list'>['query'],
 ): Promise<Page<AdminPackage>> {
   const { data, ...page } = await packageList.page(db, query);
   const ids = data.map(({ id }) => id);
-  const rows = await packages(db).where(inArray(class_packages.class_package_id, ids));
+  const rows = await byIds.all(db, [ids]);
   return { ...page, data: inOrderOf(ids, rows, 'class_package_id') };
 }
 
 /** One package, also when it is deleted. Throws `package_not_found`. */
-export const packageForAdmins = async (db: Queryable, id: number): Promise<AdminPackage> =>
-  oneOr(await packages(db).where(eq(class_packages.class_package_id, id)), 'package_not_found');
+export const packageForAdmins = async (db: Executor, id: number): Promise<AdminPackage> =>
+  oneOr(await byIds.all(db, [[id]]), 'package_not_found');
 
 const boughtBy = statement(
   'packages_bought_by',

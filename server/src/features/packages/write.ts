@@ -1,7 +1,9 @@
-import type { AdminPackage, WrittenPackage } from '@tbm/contract/packages';
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { type AdminPackage, subscriptionPeriods, type WrittenPackage } from '@tbm/contract/packages';
+import { eq, getTableColumns } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { fieldProblem, refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -9,6 +11,49 @@ import { packageForAdmins } from './queries.ts';
 import { class_packages } from './tables.ts';
 
 const refusing = { table: 'class_packages', columns: Object.keys(getTableColumns(class_packages)) };
+
+/** A package with all columns of its table. */
+const packageRecord = z.object({
+  class_package_id: z.int(),
+  title: z.string(),
+  short_description: z.string(),
+  description: z.string(),
+  first_check: z.boolean(),
+  price: z.number(),
+  sale_price: z.number().nullable(),
+  is_special_event: z.boolean(),
+  package_days: z.int().nullable(),
+  customer_limit: z.int().nullable(),
+  available: z.int().nullable(),
+  sold: z.int(),
+  class_amount: z.int().nullable(),
+  is_unlimited: z.boolean(),
+  expiration_days: z.int(),
+  include_online: z.boolean(),
+  is_subscription: z.boolean(),
+  subscription_period: z.enum(subscriptionPeriods).nullable(),
+  subscription_interval: z.int().nullable(),
+  free_trial_length: z.int().nullable(),
+  slots: z.string().nullable(),
+  is_test: z.boolean(),
+  show_home: z.boolean(),
+  branch_id: z.int().nullable(),
+  thumbnail_file_id: z.int().nullable(),
+  file_url: z.string().nullable(),
+  receipt_file_id: z.int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+}) satisfies z.ZodType<typeof class_packages.$inferSelect>;
+
+const lockSold = statement(
+  'lock_package_on_sale',
+  `select ${Object.keys(packageRecord.shape)
+    .map((name) => `"${name}"`)
+    .join(', ')}
+  from class_packages where class_package_id = $1 and "deletedAt" is null for update`,
+  packageRecord,
+);
 
 type Change = Partial<typeof class_packages.$inferInsert>;
 
@@ -56,18 +101,14 @@ export async function changePackage(
   { id, change, action = 'update' }: { id: number; change: Change; action?: 'update' | 'delete' },
 ): Promise<AdminPackage> {
   const now = clock.now();
-  const sold = and(eq(class_packages.class_package_id, id), isNull(class_packages.deletedAt));
   const write = db.transaction(async (tx) => {
-    const before = oneOr(
-      await tx.select().from(class_packages).where(sold).for('update'),
-      'package_not_found',
-    );
+    const before = oneOr(await lockSold.all(tx, [id]), 'package_not_found');
     if (typeof change.available === 'number' && change.available < before.sold)
       throw fieldProblem('available_below_sold', 'available');
     const [after = null] = await tx
       .update(class_packages)
       .set({ ...change, updatedAt: now })
-      .where(sold)
+      .where(eq(class_packages.class_package_id, id))
       .returning();
     const entry = {
       action,

@@ -1,46 +1,55 @@
 import { cardLabel, cardNoticeDays, lastDayOfCard } from '@tbm/domain/cards';
 import { dayIn } from '@tbm/domain/time';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { statement } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { saveCardLater } from './save.ts';
-import { payment_sources } from './tables.ts';
+
+/** Cards that expire around now, with their customers; the day in the branch's zone decides. */
+const cardsThatExpire = statement(
+  'cards_that_expire',
+  `select s.payment_source_id, s.card_type, s.last_digits, s.exp_month, s.exp_year,
+    c.customer_id, c.name, c.email, b.timezone
+  from payment_sources s join customers c using (customer_id) join branches b using (branch_id)
+  where s."deletedAt" is null and make_date(s.exp_year, s.exp_month, 1) between
+    $1::timestamptz - interval '2 months' and $1::timestamptz + interval '2 months'
+  order by s.payment_source_id`,
+  z.object({
+    payment_source_id: z.int(),
+    card_type: z.string(),
+    last_digits: z.string(),
+    exp_month: z.int(),
+    exp_year: z.int(),
+    customer_id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    timezone: z.string(),
+  }),
+);
 
 /** Queues a mail for each card that is about to expire; once per expiry date. */
 export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const expiringCards = await db
-    .select({ source: payment_sources, customer: customers, timezone: branches.timezone })
-    .from(payment_sources)
-    .innerJoin(customers, eq(customers.customer_id, payment_sources.customer_id))
-    .innerJoin(branches, eq(branches.branch_id, customers.branch_id))
-    .where(
-      and(
-        isNull(payment_sources.deletedAt),
-        sql`make_date(${payment_sources.exp_year}, ${payment_sources.exp_month}, 1) between
-          ${now}::timestamptz - interval '2 months' and ${now}::timestamptz + interval '2 months'`,
-      ),
-    );
-  for (const { source, customer, timezone } of expiringCards) {
-    const last = lastDayOfCard(source);
+  for (const card of await cardsThatExpire.all(db, [now])) {
+    const { payment_source_id, customer_id, name, email, timezone } = card;
+    const last = lastDayOfCard(card);
     const today = dayIn(now, timezone);
     const days = today.until(last, { largestUnit: 'day' }).days;
     const isSoon = days >= 0 && days <= cardNoticeDays;
     if (!isSoon) continue;
     await db.transaction((tx) =>
       queueMail(tx, {
-        cause: `card_expiring:${source.payment_source_id}:${last}`,
-        customer_id: customer.customer_id,
-        recipient: customer.email,
+        cause: `card_expiring:${payment_source_id}:${last}`,
+        customer_id,
+        recipient: email,
         template: 'card_expiring',
         now,
         data: {
-          name: customer.name,
+          name,
           title: '',
-          card: cardLabel(source),
+          card: cardLabel(card),
           day: last.toString(),
         },
       }),

@@ -1,9 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
 import { fingerprintOf, sourceOf } from './queries.ts';
-import { payment_sources } from './tables.ts';
+
+const markDeleted = command(
+  'delete_payment_source',
+  'update payment_sources set "deletedAt" = $2 where payment_source_id = $1 and "deletedAt" is null',
+);
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>;
 
@@ -30,9 +34,6 @@ export async function removeSource(
     log.warn({ payment_source_id, err: error }, 'a card could not be deleted at the provider');
     throw problem('payment_source_not_deleted');
   }
-  await db
-    .update(payment_sources)
-    .set({ deletedAt: clock.now() })
-    .where(and(eq(payment_sources.payment_source_id, payment_source_id), isNull(payment_sources.deletedAt)));
+  await markDeleted.run(db, [payment_source_id, clock.now()]);
   return { deleted: true };
 }

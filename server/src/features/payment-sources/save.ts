@@ -1,8 +1,7 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/statement.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Card } from '../../platform/payments/payments.ts';
@@ -10,7 +9,6 @@ import type { Services } from '../../platform/services.ts';
 import { keptCustomer, providerCustomer } from '../accounts/index.ts';
 import { setPaymentSource } from '../purchases/index.ts';
 import { sourceOf } from './queries.ts';
-import { payment_sources } from './tables.ts';
 
 /**
  * Saves a card for a customer, at the provider and here. Repeating it updates only the expiry date.
@@ -82,12 +80,14 @@ async function writeCard(db: Queryable, customer_id: number, card: Card, now: st
   return written.payment_source_id;
 }
 
+const setExpiry = command(
+  'set_card_expiry',
+  'update payment_sources set exp_month = $2, exp_year = $3 where source_id = $1',
+);
+
 /** Updates a card's expiry date, as reported by its bank. */
-export async function updateCard(db: Queryable, { source_id, exp_month, exp_year }: Card): Promise<void> {
-  await db
-    .update(payment_sources)
-    .set({ exp_month, exp_year })
-    .where(eq(payment_sources.source_id, source_id));
+export async function updateCard(db: Executor, { source_id, exp_month, exp_year }: Card): Promise<void> {
+  await setExpiry.run(db, [source_id, exp_month, exp_year]);
 }
 
 interface CardToSave {

@@ -1,6 +1,5 @@
 import type { customerWorkoutPlanRoutes } from '@tbm/contract/customer-workout-plans';
 import type { workoutPlanRoutes } from '@tbm/contract/workout-plans';
-import { eq } from 'drizzle-orm';
 import { fieldProblem, problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
@@ -10,9 +9,10 @@ import { goalList, planList } from './admin-lists.ts';
 import { applyPlan } from './apply.ts';
 import { changePlan, endPlan } from './change.ts';
 import { followedPlan } from './follow.ts';
+import { writePlanDays } from './plan-days.ts';
 import { planVideo, takeOffVideo } from './planned-videos.ts';
 import { planFor, plansOf, readGoals, readPlans } from './queries.ts';
-import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
+import { training_goals, workout_plans } from './tables.ts';
 
 /** The records that admins edit and everyone chooses from. */
 export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof workoutPlanRoutes> => ({
@@ -34,8 +34,7 @@ export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof t
       write: async (tx, workout_plan_id, { frequency, workout_plan_days: days }) => {
         if (days.length !== frequency || days.some(({ day }) => day > frequency))
           throw fieldProblem('plan_days_invalid', 'workout_plan_days');
-        await tx.delete(workout_plan_days).where(eq(workout_plan_days.workout_plan_id, workout_plan_id));
-        await tx.insert(workout_plan_days).values(days.map((day) => ({ ...day, workout_plan_id })));
+        await writePlanDays(tx, workout_plan_id, days);
       },
     },
   }),

@@ -1,9 +1,8 @@
 import { holisticProgramId } from '@tbm/domain/planner';
-import { eq } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { command } from '../../platform/database/statement.ts';
-import { programs } from '../content/index.ts';
-import { class_categories, seedCategories } from '../studio/index.ts';
+import { z } from 'zod';
+import type { Queryable } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { seedCategories } from '../studio/index.ts';
 import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
 
 type Category = (typeof seedCategories)[number];
@@ -79,12 +78,22 @@ function plans(holistic: number | null): SeedPlan[] {
 
 const lockSeeding = command('lock_planner_seed', `select pg_advisory_xact_lock(hashtext('training_goals'))`);
 
+const hasGoals = command('any_training_goal', 'select from training_goals limit 1');
+const holisticProgram = command(
+  'holistic_program',
+  `select from programs where program_id = ${holisticProgramId}`,
+);
+
+const categories = statement(
+  'class_categories',
+  'select class_category_id, name from class_categories order by class_category_id',
+  z.object({ class_category_id: z.int(), name: z.string() }),
+);
+
 /** A category by its name; a studio that renamed them gets the one in the same place. */
-async function categoryIds(tx: Transaction): Promise<(name: Category) => number | undefined> {
-  const rows = await tx.select().from(class_categories).orderBy(class_categories.class_category_id);
-  return (name) =>
-    (rows.find((row) => row.name === name) ?? rows[seedCategories.indexOf(name) % rows.length])
-      ?.class_category_id;
+function categoryId(rows: readonly { class_category_id: number; name: string }[], name: Category): number {
+  const row = rows.find((one) => one.name === name) ?? rows[seedCategories.indexOf(name) % rows.length];
+  return row?.class_category_id ?? 0;
 }
 
 /**
@@ -94,25 +103,20 @@ async function categoryIds(tx: Transaction): Promise<(name: Category) => number 
 export async function seedPlanner(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSeeding.run(tx);
-    if ((await tx.$count(training_goals)) > 0 || (await tx.$count(class_categories)) === 0) return;
-    const categoryId = await categoryIds(tx);
-    await tx
-      .insert(training_goals)
-      .values(seedGoals.map(({ name, description }, index) => ({ goal_id: index + 1, name, description })));
-    const known = await tx.$count(programs, eq(programs.program_id, holisticProgramId));
-    const all = plans(known ? holisticProgramId : null);
-    for (const pregnant of [false, true])
-      await tx
-        .insert(workout_plans)
-        .values(all.map(({ plan }) => plan).filter((plan) => plan.pregnant === pregnant));
-    await tx.insert(workout_plan_days).values(
-      all.flatMap(({ plan: { workout_plan_id }, days }) =>
-        days.map((name, index) => ({
-          workout_plan_id,
+    const rows = await categories.all(tx);
+    if ((await hasGoals.run(tx)) > 0 || rows.length === 0) return;
+    for (const [index, { name, description }] of seedGoals.entries())
+      await tx.insert(training_goals).values({ goal_id: index + 1, name, description });
+    const hasHolistic = (await holisticProgram.run(tx)) > 0;
+    // Plans for pregnancy come last, because they refer to the others.
+    for (const { plan, days } of plans(hasHolistic ? holisticProgramId : null)) {
+      await tx.insert(workout_plans).values({ ...plan });
+      for (const [index, name] of days.entries())
+        await tx.insert(workout_plan_days).values({
+          workout_plan_id: plan.workout_plan_id,
           day: index + 1,
-          class_category_id: categoryId(name) ?? 0,
-        })),
-      ),
-    );
+          class_category_id: categoryId(rows, name),
+        });
+    }
   });
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
 import { insertMissing } from '../../platform/database/insert-missing.ts';
-import { charge_consents, purchases } from './tables.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { charge_consents } from './tables.ts';
 
 /** Stores what a subscriber authorised, once. */
 export async function recordConsent(
@@ -11,32 +12,26 @@ export async function recordConsent(
   await insertMissing(tx, charge_consents, consent, ['purchase_id', 'text']);
 }
 
+const lastConsent = statement(
+  'last_charge_consent',
+  `select text, "createdAt" from charge_consents
+  where purchase_id = $1 order by charge_consent_id desc limit 1`,
+  z.object({ text: z.string(), createdAt: z.string() }),
+);
+
 /** The last charges that the customer authorised for a purchase; undefined where none renew, or before they were asked. */
-export async function consentOf(tx: Transaction, purchase_id: number) {
-  const [consent] = await tx
-    .select({ text: charge_consents.text, createdAt: charge_consents.createdAt })
-    .from(charge_consents)
-    .where(eq(charge_consents.purchase_id, purchase_id))
-    .orderBy(desc(charge_consents.charge_consent_id))
-    .limit(1);
-  return consent;
-}
+export const consentOf = (db: Executor, purchase_id: number) => lastConsent.maybeOne(db, [purchase_id]);
+
+const consentOfCart = command(
+  'charge_consent_of_cart',
+  `select from charge_consents c join purchases p using (purchase_id)
+  where p.customer_id = $1 and p.cart_id = $2 and c.text = $3`,
+);
 
 /** Whether a text was authorised for the purchase of a cart. */
 export async function isConsentOfCart(
-  db: Database,
+  db: Executor,
   { customer_id, cart_id, text }: { customer_id: number; cart_id: string; text: string },
 ): Promise<boolean> {
-  const found = await db
-    .select({ id: charge_consents.charge_consent_id })
-    .from(charge_consents)
-    .innerJoin(purchases, eq(purchases.purchase_id, charge_consents.purchase_id))
-    .where(
-      and(
-        eq(purchases.customer_id, customer_id),
-        eq(purchases.cart_id, cart_id),
-        eq(charge_consents.text, text),
-      ),
-    );
-  return found.length > 0;
+  return (await consentOfCart.run(db, [customer_id, cart_id, text])) > 0;
 }

@@ -1,20 +1,37 @@
-import { eq, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
-import { purchases } from './tables.ts';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+const purchaseId = z.object({ purchase_id: z.int() });
+
+const byProviderId = {
+  payment_id: statement(
+    'purchase_of_payment',
+    'select purchase_id from purchases where payment_id = $1',
+    purchaseId,
+  ),
+  subscription_id: statement(
+    'purchase_of_subscription',
+    'select purchase_id from purchases where subscription_id = $1',
+    purchaseId,
+  ),
+};
+
+const byId = statement(
+  'purchase_exists',
+  'select purchase_id from purchases where purchase_id = $1',
+  purchaseId,
+);
 
 /** The purchase of a provider's payment or subscription: the one that stores its id, else the one named in its metadata. */
 export async function purchaseFor(
-  tx: Transaction,
-  column: 'payment_id' | 'subscription_id',
+  db: Executor,
+  column: keyof typeof byProviderId,
   id: string,
   metadata: { purchase_id?: string | undefined },
 ): Promise<number | undefined> {
-  const find = async (condition: SQL) => {
-    const [found] = await tx.select({ purchase_id: purchases.purchase_id }).from(purchases).where(condition);
-    return found?.purchase_id;
-  };
-  const kept = await find(eq(purchases[column], id));
-  if (kept !== undefined) return kept;
+  const stored = await byProviderId[column].maybeOne(db, [id]);
+  if (stored) return stored.purchase_id;
   const written = metadata.purchase_id ?? '';
-  return /^\d{1,15}$/.test(written) ? find(eq(purchases.purchase_id, Number(written))) : undefined;
+  if (!/^\d{1,15}$/.test(written)) return undefined;
+  return (await byId.maybeOne(db, [Number(written)]))?.purchase_id;
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from './purchase-row.ts';
 import { purchases } from './tables.ts';
-import type { PurchaseRow } from './terms.ts';
 
 /** Stores the card that pays for a purchase. */
 export async function setPaymentSource(
@@ -12,16 +13,16 @@ export async function setPaymentSource(
   await db.update(purchases).set({ payment_source_id }).where(eq(purchases.purchase_id, purchase_id));
 }
 
+const proposeSource = statement(
+  'propose_payment_source',
+  `update purchases set payment_source_id = coalesce(payment_source_id, $2) where purchase_id = $1
+  returning ${purchaseRowColumns()}`,
+  purchaseRow,
+);
+
 /** Stores the card that pays for a purchase unless one is stored; returns the purchase. */
-export async function proposePaymentSource(
-  db: Queryable,
+export const proposePaymentSource = (
+  db: Executor,
   purchase_id: number,
   payment_source_id: number,
-): Promise<PurchaseRow | undefined> {
-  const [purchase] = await db
-    .update(purchases)
-    .set({ payment_source_id: sql`coalesce(${purchases.payment_source_id}, ${payment_source_id})` })
-    .where(eq(purchases.purchase_id, purchase_id))
-    .returning();
-  return purchase;
-}
+): Promise<PurchaseRow | undefined> => proposeSource.maybeOne(db, [purchase_id, payment_source_id]);

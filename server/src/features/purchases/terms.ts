@@ -1,34 +1,71 @@
-import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { queueMail } from '../messages/index.ts';
-import { class_packages } from '../packages/index.ts';
 import { consentOf } from './charge-consents.ts';
-import { purchases } from './tables.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from './purchase-row.ts';
 
-export type PurchaseRow = typeof purchases.$inferSelect;
+const byId = statement(
+  'purchase_row',
+  `select ${purchaseRowColumns()} from purchases where purchase_id = $1`,
+  purchaseRow,
+);
+
+/** A purchase by its id. */
+export const purchaseById = (db: Executor, purchase_id: number): Promise<PurchaseRow | undefined> =>
+  byId.maybeOne(db, [purchase_id]);
+
+const lockById = statement(
+  'lock_purchase',
+  `select ${purchaseRowColumns()} from purchases where purchase_id = $1 for update`,
+  purchaseRow,
+);
 
 /** A purchase, its row locked for the caller's transaction. */
-export async function lockPurchase(tx: Transaction, purchase_id: number): Promise<PurchaseRow | undefined> {
-  const [purchase] = await tx
-    .select()
-    .from(purchases)
-    .where(eq(purchases.purchase_id, purchase_id))
-    .for('update');
-  return purchase;
-}
+export const lockPurchase = (tx: Transaction, purchase_id: number): Promise<PurchaseRow | undefined> =>
+  lockById.maybeOne(tx, [purchase_id]);
+
+const termsById = statement(
+  'terms_of_purchase',
+  `select i.title, i.branch_id as package_branch_id, i.slots, c.customer_id, c.email, c.name,
+    b.name as branch, b.timezone
+  from class_packages i
+  join customers c on c.customer_id = $2
+  join branches b on b.branch_id = $3
+  where i.class_package_id = $1`,
+  z.object({
+    title: z.string(),
+    package_branch_id: z.int().nullable(),
+    slots: z.string().nullable(),
+    customer_id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    branch: z.string(),
+    timezone: z.string(),
+  }),
+);
 
 /** The package, customer and branch of a purchase. */
-export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
-  const [terms] = await tx
-    .select({ item: class_packages, customer: customers, branch: branches })
-    .from(class_packages)
-    .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
-    .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
-    .where(eq(class_packages.class_package_id, purchase.class_package_id));
-  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that do not exist`);
-  return terms;
+export async function termsOf(db: Executor, purchase: PurchaseRow) {
+  const { purchase_id, class_package_id, customer_id, branch_id } = purchase;
+  const found = await termsById.maybeOne(db, [class_package_id, customer_id, branch_id]);
+  if (!found) throw new Error(`Purchase ${purchase_id} refers to rows that do not exist`);
+  return {
+    item: {
+      title: found.title,
+      branch_id: found.package_branch_id,
+      slots: found.slots,
+    },
+    customer: {
+      customer_id: found.customer_id,
+      email: found.email,
+      name: found.name,
+    },
+    branch: {
+      name: found.branch,
+      timezone: found.timezone,
+    },
+  };
 }
 export type Terms = Awaited<ReturnType<typeof termsOf>>;
 

@@ -1,6 +1,6 @@
 import type { FindingKind } from '@tbm/domain/finding-names';
-import { and, eq, sql } from 'drizzle-orm';
 import { insertMissing } from '../../platform/database/insert-missing.ts';
+import { command } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { reconciliation_findings } from './tables.ts';
 
@@ -11,6 +11,12 @@ interface Finding {
   /** Repaired automatically. */
   repaired?: boolean;
 }
+
+const updateFinding = command(
+  'update_reconciliation_finding',
+  `update reconciliation_findings set repaired = repaired or $3, details = $4::jsonb
+  where kind = $1 and subject = $2`,
+);
 
 /** Records a difference once, and logs it. */
 export async function recordFinding(
@@ -29,10 +35,7 @@ export async function recordFinding(
   );
   const found = { ...finding, repaired, createdAt: clock.now() };
   if (await insertMissing(db, reconciliation_findings, found, ['kind', 'subject'])) return;
-  await db
-    .update(reconciliation_findings)
-    .set({ repaired: sql`${reconciliation_findings.repaired} or ${repaired}`, details })
-    .where(and(eq(reconciliation_findings.kind, kind), eq(reconciliation_findings.subject, subject)));
+  await updateFinding.run(db, [kind, subject, repaired, JSON.stringify(details)]);
 }
 
 /** Compares one item; a failure is recorded and does not stop the others. */

@@ -1,9 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Dispute } from '../../platform/payments/payments.ts';
 import { lockCharge } from './charge.ts';
-import { disputes } from './tables.ts';
+
+const writeDispute = command(
+  'write_dispute',
+  `insert into disputes (dispute_id, invoice_id, charge_id, total_payment, reason, status, "toldAt", "createdAt")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (dispute_id) do update set status = excluded.status, "toldAt" = excluded."toldAt"
+  where disputes."toldAt" <= excluded."toldAt"`,
+);
 
 /** Records a dispute and its progress; the provider's latest state applies. */
 export async function applyDispute(
@@ -23,21 +30,14 @@ export async function applyDispute(
     },
     'a charge is disputed',
   );
-  await tx
-    .insert(disputes)
-    .values({
-      dispute_id,
-      invoice_id: invoice?.invoice_id ?? null,
-      charge_id,
-      total_payment: amount,
-      reason,
-      status,
-      toldAt: at,
-      createdAt: now,
-    })
-    .onConflictDoUpdate({
-      target: disputes.dispute_id,
-      set: { status, toldAt: at },
-      setWhere: sql`${disputes.toldAt} <= ${at}::timestamptz`,
-    });
+  await writeDispute.run(tx, [
+    dispute_id,
+    invoice?.invoice_id ?? null,
+    charge_id,
+    amount,
+    reason,
+    status,
+    at,
+    now,
+  ]);
 }

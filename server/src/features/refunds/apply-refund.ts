@@ -1,22 +1,21 @@
 import { toCentavos } from '@tbm/domain/money';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
 import { queueMail } from '../messages/index.ts';
-import {
-  addRefunded,
-  payment_methods,
-  purchases,
-  recordRefund,
-  removeRefund,
-  termsOf,
-} from '../purchases/index.ts';
-import { lockCharge } from './charge.ts';
+import { addRefunded, purchaseById, recordRefund, removeRefund, termsOf } from '../purchases/index.ts';
+import { type Charge, lockCharge } from './charge.ts';
+import { type RefundRow, refundRow, refundRowColumns } from './refund-row.ts';
 import { refunds } from './tables.ts';
 
-type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;
-type RefundRow = typeof refunds.$inferSelect;
+const lockByProviderId = statement(
+  'lock_refund_of_provider',
+  `select ${refundRowColumns} from refunds where provider_id = $1 for update`,
+  refundRow,
+);
 
 /**
  * Applies the provider's state of a refund, ours or one made on the provider's own page. A refund that succeeded becomes
@@ -26,7 +25,7 @@ export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now
   const { refund_id, charge_id } = refund;
   const charge = await lockCharge(tx, refund);
   if (!charge) return log.error({ refund_id, charge_id }, 'a refund belongs to no charge');
-  const [known] = await tx.select().from(refunds).where(eq(refunds.provider_id, refund_id)).for('update');
+  const known = await lockByProviderId.maybeOne(tx, [refund_id]);
   const own = known ?? (await ownRequest(tx, charge.invoice_id, refund));
   // Its failure was applied before. An event of its earlier success may still arrive: it changes nothing.
   if (own?.status === 'refused') return;
@@ -85,22 +84,22 @@ export async function bookRefund(
   await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });
 }
 
+const methodName = statement(
+  'payment_method_name',
+  'select name from payment_methods where payment_method_id = $1',
+  z.object({ name: z.string() }),
+);
+
 /** Queues the mail and the line of the inbox about a refund, once per refund. */
 async function tellRefunded(
   tx: Transaction,
   purchase_id: number,
   { refund, refund_method_id, now }: Omit<BookedRefund, 'own'>,
 ): Promise<void> {
-  const [bought] = await tx
-    .select({ purchase: purchases, method: payment_methods.name })
-    .from(purchases)
-    .innerJoin(
-      payment_methods,
-      eq(payment_methods.payment_method_id, refund_method_id ?? purchases.payment_method_id),
-    )
-    .where(eq(purchases.purchase_id, purchase_id));
-  if (!bought) throw new Error(`Purchase ${purchase_id} of a refund does not exist`);
-  const { item, customer, branch } = await termsOf(tx, bought.purchase);
+  const purchase = await purchaseById(tx, purchase_id);
+  if (!purchase) throw new Error(`Purchase ${purchase_id} of a refund does not exist`);
+  const method = await methodName.one(tx, [refund_method_id ?? purchase.payment_method_id]);
+  const { item, customer, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {
     cause: `refunded:${refund.refund_id}`,
     customer_id: customer.customer_id,
@@ -114,7 +113,7 @@ async function tellRefunded(
       total_payment: refund.amount,
       refundedAt: now,
       timezone: branch.timezone,
-      payment_method: bought.method,
+      payment_method: method.name,
       is_by_hand: refund_method_id !== undefined,
     },
   });
@@ -149,6 +148,21 @@ async function setStatus(
     });
 }
 
+const lockRequest = statement(
+  'lock_refund_request',
+  `select ${refundRowColumns} from refunds
+  where refund_id = $2 and invoice_id = $1 and provider_id is null for update`,
+  refundRow,
+);
+
+const lockRequestOfAmount = statement(
+  'lock_refund_request_of_amount',
+  `select ${refundRowColumns} from refunds
+  where invoice_id = $1 and provider_id is null and status = 'pending' and total_payment = $2
+  order by refund_id limit 1 for update`,
+  refundRow,
+);
+
 /**
  * Our request, when the provider's event arrives before the response to our call. Where the provider carries no
  * metadata, any pending request of the same sum matches: two equal ones are interchangeable.
@@ -157,20 +171,9 @@ async function ownRequest(tx: Transaction, invoice_id: number, { metadata, amoun
   const { refund_id: id } = metadata;
   // Not our metadata: another program uses the same provider's account.
   if (id !== undefined && !/^\d{1,15}$/.test(id)) return undefined;
-  const [own] = await tx
-    .select()
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.invoice_id, invoice_id),
-        isNull(refunds.provider_id),
-        id === undefined
-          ? and(eq(refunds.status, 'pending'), eq(refunds.total_payment, amount))
-          : eq(refunds.refund_id, Number(id)),
-      ),
-    )
-    .orderBy(refunds.refund_id)
-    .limit(1)
-    .for('update');
+  const own =
+    id === undefined
+      ? await lockRequestOfAmount.maybeOne(tx, [invoice_id, amount])
+      : await lockRequest.maybeOne(tx, [invoice_id, Number(id)]);
   return own && toCentavos(own.total_payment) === toCentavos(amount) ? own : undefined;
 }

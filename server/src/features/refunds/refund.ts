@@ -1,18 +1,26 @@
 import type { Answer } from '@tbm/contract';
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { isAtDesk } from '@tbm/domain/settings';
-import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import { once } from '../../platform/payments/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { addRefunded, invoices, purchases } from '../purchases/index.ts';
+import { addRefunded, purchaseById } from '../purchases/index.ts';
 import { applyRefund, bookRefund } from './apply-refund.ts';
+import { type Charge, lockChargeById } from './charge.ts';
+import { type RefundRow, refundRow, refundRowColumns } from './refund-row.ts';
 import { refunds } from './tables.ts';
 
-type RefundRow = typeof refunds.$inferSelect;
+const byId = statement('refund', `select ${refundRowColumns} from refunds where refund_id = $1`, refundRow);
+const byKey = statement(
+  'refund_of_key',
+  `select ${refundRowColumns} from refunds where invoice_id = $1 and key = $2`,
+  refundRow,
+);
 
 interface RefundRequest {
   invoice_id: number;
@@ -39,7 +47,7 @@ export async function refund(
     throw brokenConstraint(error) === 'invoices_refunded' ? problem('refund_too_much') : error;
   });
   await carryOut(services, row.refund_id);
-  const [after] = await services.db.select().from(refunds).where(eq(refunds.refund_id, row.refund_id));
+  const after = await byId.maybeOne(services.db, [row.refund_id]);
   const { refund_id, invoice_id, total_payment, status } = after ?? row;
   return {
     refund_id,
@@ -53,20 +61,11 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
   const { invoice_id, key } = request;
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const [charge] = await tx
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.invoice_id, invoice_id), eq(invoices.status, 'paid')))
-      .for('update');
-    const [purchase] = charge
-      ? await tx.select().from(purchases).where(eq(purchases.purchase_id, charge.purchase_id))
-      : [];
+    const charge = await lockChargeById(tx, invoice_id);
+    const purchase = charge && (await purchaseById(tx, charge.purchase_id));
     if (!charge || !purchase) throw problem('invoice_not_found');
     const refund_method_id = methodOf(charge, purchase, request);
-    const [known] = await tx
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.invoice_id, invoice_id), eq(refunds.key, key)));
+    const known = await byKey.maybeOne(tx, [invoice_id, key]);
     if (known) return known;
     const left = toPesos(toCentavos(charge.total_payment) - toCentavos(charge.refunded));
     const total_payment = request.total_payment ?? left;
@@ -111,7 +110,7 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
 
 /** The method in which a charge of the desk is refunded; undefined for a charge that its provider refunds. */
 function methodOf(
-  { provider_id }: Pick<typeof invoices.$inferSelect, 'provider_id'>,
+  { provider_id }: Pick<Charge, 'provider_id'>,
   purchase: { payment_method_id: number },
   { refund_method_id }: Pick<RefundRequest, 'refund_method_id'>,
 ): number | undefined {
@@ -125,19 +124,31 @@ function methodOf(
   return refund_method_id;
 }
 
+const pendingRefund = statement(
+  'pending_refund',
+  `select r.invoice_id, r.total_payment, i.provider_id as payment, p.payment_method_id
+  from refunds r join invoices i using (invoice_id) join purchases p using (purchase_id)
+  where r.refund_id = $1 and r.status = 'pending'`,
+  z.object({
+    invoice_id: z.int(),
+    total_payment: z.number(),
+    payment: z.string().nullable(),
+    payment_method_id: z.int(),
+  }),
+);
+
+const setRefused = command(
+  'refuse_refund',
+  `update refunds set status = 'refused' where refund_id = $1 and status = 'pending'`,
+);
+
 /** Makes a pending refund at the provider; does nothing for one that is done or refused. */
 export async function carryOut(services: Services, refund_id: number): Promise<void> {
   const { db, clock, log } = services;
-  const [row] = await db
-    .select({ refund: refunds, payment: invoices.provider_id, purchase: purchases })
-    .from(refunds)
-    .innerJoin(invoices, eq(invoices.invoice_id, refunds.invoice_id))
-    .innerJoin(purchases, eq(purchases.purchase_id, invoices.purchase_id))
-    .where(eq(refunds.refund_id, refund_id));
-  if (row?.refund.status !== 'pending' || !row.payment) return;
-  const { invoice_id, total_payment } = row.refund;
-  const { payment } = row;
-  const billing = billingOf(services, row.purchase);
+  const row = await pendingRefund.maybeOne(db, [refund_id]);
+  if (!row?.payment) return;
+  const { invoice_id, total_payment, payment } = row;
+  const billing = billingOf(services, row);
   try {
     const answer = await once(services, `refund:${refund_id}`, (one) =>
       billing.refund(one, { payment, amount: total_payment, metadata: { refund_id: String(refund_id) } }),
@@ -146,12 +157,8 @@ export async function carryOut(services: Services, refund_id: number): Promise<v
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'refund_refused') throw error;
     await db.transaction(async (tx) => {
-      const [refused] = await tx
-        .update(refunds)
-        .set({ status: 'refused' })
-        .where(and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'pending')))
-        .returning();
-      if (refused) await addRefunded(tx, invoice_id, -total_payment);
+      const refused = await setRefused.run(tx, [refund_id]);
+      if (refused > 0) await addRefunded(tx, invoice_id, -total_payment);
     });
     throw error;
   }

@@ -1,9 +1,17 @@
 import { dayIn } from '@tbm/domain/time';
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import type { BillFailure } from '../../platform/payments/payments.ts';
 import { queueMail } from '../messages/index.ts';
-import { invoices, purchases, recordFailedCharge, termsOf } from '../purchases/index.ts';
+import { purchaseRow, purchaseRowColumns, recordFailedCharge, termsOf } from '../purchases/index.ts';
+
+const purchaseOfSubscription = statement(
+  'purchase_of_failed_bill',
+  `select ${purchaseRowColumns()} from purchases where subscription_id = $1`,
+  purchaseRow,
+);
+
+const paidBill = command('paid_bill', `select from invoices where bill_id = $1 and status = 'paid'`);
 
 interface FailedBill {
   subscription_id: string;
@@ -17,7 +25,7 @@ export async function applyBillFailure(
   tx: Transaction,
   { subscription_id, failure, at, now }: FailedBill,
 ): Promise<void> {
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.subscription_id, subscription_id));
+  const purchase = await purchaseOfSubscription.maybeOne(tx, [subscription_id]);
   // `applySubscription`, which both callers call first, has logged a subscription without a purchase.
   if (!purchase) return;
   await recordFailedCharge(tx, {
@@ -29,9 +37,9 @@ export async function applyBillFailure(
   });
   const wantsToPay = ['active', 'failed'].includes(purchase.status);
   if (failure.first || !wantsToPay) return;
-  const paid = and(eq(invoices.bill_id, failure.invoice_id), eq(invoices.status, 'paid'));
   // A later attempt has succeeded, and its event has arrived first.
-  if ((await tx.select({ id: invoices.invoice_id }).from(invoices).where(paid)).length) return;
+  const isPaid = (await paidBill.run(tx, [failure.invoice_id])) > 0;
+  if (isPaid) return;
   const { item, customer, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {
     cause: `payment_failed:${failure.failure_id}`,

@@ -93,7 +93,7 @@ async function moveTo(
     const activated = await activateSubscription(tx, before, { access_until, now });
     if (activated?.is_repeated) log.error({ purchase_id }, 'a second subscription of a package was paid');
   }
-  if (status === 'failed') await fail(tx, purchase_id, { now });
+  if (status === 'failed') await fail(tx, purchase_id, now);
   if (status === 'cancelled')
     await cancel(tx, purchase_id, { cancelledAt: cancelledAt ?? now, paid_until, now });
 }

@@ -1,34 +1,41 @@
 import { cardLabel } from '@tbm/domain/cards';
 import { nextCharge } from '@tbm/domain/next-charge';
 import { settings } from '@tbm/domain/settings';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { statement } from '../../platform/database/statement.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
 import { isQueued, queueMail } from '../messages/index.ts';
-import { class_packages } from '../packages/index.ts';
-import { payment_sources } from '../payment-sources/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchases/index.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal'>;
 
-/** Active subscriptions that meet a condition, with what their mails contain. */
-const running = ({ db }: Needed, condition: SQL) =>
-  db
-    .select({
-      purchase: purchases,
-      item: class_packages,
-      customer: customers,
-      timezone: branches.timezone,
-      source: payment_sources,
-    })
-    .from(purchases)
-    .innerJoin(class_packages, eq(class_packages.class_package_id, purchases.class_package_id))
-    .innerJoin(customers, eq(customers.customer_id, purchases.customer_id))
-    .innerJoin(branches, eq(branches.branch_id, purchases.branch_id))
-    .leftJoin(payment_sources, eq(payment_sources.payment_source_id, purchases.payment_source_id))
-    .where(and(eq(purchases.status, 'active'), sql`${purchases.subscription_id} is not null`, condition));
+/**
+ * Active subscriptions that are charged soon, in their trial or not, with what their mails contain. The job runs every hour:
+ * a day more leaves the full days.
+ */
+const chargedSoon = statement(
+  'subscriptions_charged_soon',
+  `select ${purchaseRowColumns('p')}, i.title, c.name, c.email, b.timezone, s.card_type, s.last_digits
+  from purchases p
+  join class_packages i using (class_package_id)
+  join customers c using (customer_id)
+  join branches b on b.branch_id = p.branch_id
+  left join payment_sources s on s.payment_source_id = p.payment_source_id
+  where p.status = 'active' and p.subscription_id is not null
+    and p.current_period_end > $1::timestamptz
+    and p.current_period_end <= $1::timestamptz + make_interval(days => ${settings.charge_notice_days + 1})
+    and (p.trial_ends_at is not null and p.trial_ends_at > $1::timestamptz) = $2::boolean
+  order by p.purchase_id`,
+  purchaseRow.extend({
+    title: z.string(),
+    name: z.string(),
+    email: z.string(),
+    timezone: z.string(),
+    card_type: z.string().nullable(),
+    last_digits: z.string().nullable(),
+  }),
+);
 
 const previewOf = async (services: Needed, purchase: PurchaseRow): Promise<number> =>
   billingOf(services, purchase).previewCharge(purchase.subscription_id ?? '');
@@ -37,16 +44,12 @@ const previewOf = async (services: Needed, purchase: PurchaseRow): Promise<numbe
 export async function announceCharges(services: Needed): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  // The job runs every hour: a day more leaves the full days.
-  const soon = sql`${purchases.current_period_end} > ${now}::timestamptz
-    and ${purchases.current_period_end} <= ${now}::timestamptz + make_interval(days => ${settings.charge_notice_days + 1})`;
-  const inTrial = sql`${purchases.trial_ends_at} > ${now}::timestamptz`;
   const coming = [
-    ['renewal_coming', await running(services, sql`${soon} and (${inTrial}) is not true`)],
-    ['trial_ending', await running(services, sql`${soon} and ${inTrial}`)],
+    ['renewal_coming', await chargedSoon.all(db, [now, false])],
+    ['trial_ending', await chargedSoon.all(db, [now, true])],
   ] as const;
   for (const [template, rows] of coming)
-    for (const { purchase, item, customer, timezone, source } of rows) {
+    for (const { title, name, email, timezone, card_type, last_digits, ...purchase } of rows) {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
       const isAnnounced = await isQueued(db, cause);
       if (isAnnounced) continue;
@@ -57,17 +60,17 @@ export async function announceCharges(services: Needed): Promise<void> {
       await db.transaction((tx) =>
         queueMail(tx, {
           cause,
-          customer_id: customer.customer_id,
-          recipient: customer.email,
+          customer_id: purchase.customer_id,
+          recipient: email,
           template,
           now,
           data: {
-            name: customer.name,
-            title: item.title,
+            name,
+            title,
             cancellable: purchase.purchase_id,
             total_payment,
             day: nextCharge({ ...purchase, invoices: [] }, now, timezone)?.toString() ?? null,
-            card: source && cardLabel(source),
+            card: card_type === null || last_digits === null ? null : cardLabel({ card_type, last_digits }),
           },
         }),
       );

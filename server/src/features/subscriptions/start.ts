@@ -1,11 +1,10 @@
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
-import { eq } from 'drizzle-orm';
 import { once } from '../../platform/payments/once.ts';
 import type { Subscription } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
-import { discounts } from '../discounts/index.ts';
+import { isFirstInvoiceOnly } from '../discounts/index.ts';
 import { packageById } from '../packages/index.ts';
 import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
@@ -59,6 +58,6 @@ async function discountOf(
 ) {
   const off = toPesos(toCentavos(price) - toCentavos(total_payment));
   if (discount_id === null || off <= 0) return null;
-  const [terms] = await db.select().from(discounts).where(eq(discounts.discount_id, discount_id));
-  return { discount_id, off, first_invoice_only: terms?.first_invoice_only ?? true };
+  const first_invoice_only = (await isFirstInvoiceOnly(db, discount_id)) ?? true;
+  return { discount_id, off, first_invoice_only };
 }

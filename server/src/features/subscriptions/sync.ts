@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Billing } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
-import { purchases } from '../purchases/index.ts';
+import { purchaseById } from '../purchases/index.ts';
 import { applyBillFailure } from './apply-bill-failure.ts';
 import { applySubscription } from './apply-subscription.ts';
 
@@ -40,7 +39,7 @@ export async function syncSubscription(
  */
 export async function endSubscription(services: Needed, purchase_id: number): Promise<void> {
   const { db } = services;
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
+  const purchase = await purchaseById(db, purchase_id);
   if (!purchase?.subscription_id || !['cancelled', 'revoked', 'failed'].includes(purchase.status)) return;
   const billing = billingOf(services, purchase);
   await billing.endSubscription(purchase.subscription_id);

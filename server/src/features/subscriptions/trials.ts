@@ -1,20 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/database.ts';
+import { command, type Executor } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { trials } from './tables.ts';
+
+const trialOfCustomer = command('trial_of_customer', 'select from trials where customer_id = $1');
 
 /** Refuses a customer who has already used the trial. Throws `trial_used`. */
-export async function checkTrial(db: Queryable, customer_id: number, purchase_id?: number): Promise<void> {
-  const [had] = await db
-    .select({ purchase_id: trials.purchase_id })
-    .from(trials)
-    .where(
-      and(
-        eq(trials.customer_id, customer_id),
-        purchase_id === undefined ? undefined : ne(trials.purchase_id, purchase_id),
-      ),
-    );
-  if (had) throw problem('trial_used');
+export async function checkTrial(db: Executor, customer_id: number): Promise<void> {
+  const hasTrial = (await trialOfCustomer.run(db, [customer_id])) > 0;
+  if (hasTrial) throw problem('trial_used');
 }
 
 interface Claim {
@@ -24,20 +16,26 @@ interface Claim {
   now: string;
 }
 
+const insertTrial = command(
+  'claim_trial',
+  `insert into trials (customer_id, fingerprint, purchase_id, "createdAt") values ($1, $2, $3, $4)
+  on conflict do nothing`,
+);
+
+const trialOfPurchase = command('trial_of_purchase', 'select from trials where purchase_id = $1');
+
 /** Claims the one trial of a customer and of a card for a purchase; false when either has used it. Idempotent. */
-export async function claimTrial(db: Queryable, { now, ...claim }: Claim): Promise<boolean> {
-  await db
-    .insert(trials)
-    .values({ ...claim, createdAt: now })
-    .onConflictDoNothing();
-  const [held] = await db
-    .select({ customer_id: trials.customer_id })
-    .from(trials)
-    .where(eq(trials.purchase_id, claim.purchase_id));
-  return held !== undefined;
+export async function claimTrial(
+  db: Executor,
+  { customer_id, fingerprint, purchase_id, now }: Claim,
+): Promise<boolean> {
+  await insertTrial.run(db, [customer_id, fingerprint, purchase_id, now]);
+  return (await trialOfPurchase.run(db, [purchase_id])) > 0;
 }
 
+const deleteTrial = command('release_trial', 'delete from trials where purchase_id = $1');
+
 /** Releases a trial that never began. */
-export const releaseTrial = async (db: Queryable, purchase_id: number): Promise<void> => {
-  await db.delete(trials).where(eq(trials.purchase_id, purchase_id));
-};
+export async function releaseTrial(db: Executor, purchase_id: number): Promise<void> {
+  await deleteTrial.run(db, [purchase_id]);
+}

@@ -7,9 +7,11 @@ import type {
 } from '@tbm/contract/timetable';
 import { inZone } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -161,7 +163,7 @@ async function changeFollowing(
   now: string,
 ): Promise<{ classes: number; told: number }> {
   if (link !== undefined) throw problem('class_link_single');
-  const known = await knownClass(tx, single_class_id);
+  const known = oneOr(await templateOfClass.all(tx, [single_class_id]), 'class_not_found');
   const { class_template_id, template_day } = known;
   if (class_template_id === null || template_day === null || known.is_edited)
     throw problem('class_not_weekly');
@@ -189,11 +191,14 @@ async function changeFollowing(
   });
 }
 
-async function knownClass(tx: Transaction, single_class_id: number) {
-  const [known] = await tx
-    .select()
-    .from(single_classes)
-    .where(eq(single_classes.single_class_id, single_class_id));
-  if (!known || known.deletedAt) throw problem('class_not_found');
-  return known;
-}
+const templateOfClass = statement(
+  'template_of_class',
+  `select class_template_id, template_day, class_date, is_edited from single_classes
+  where single_class_id = $1 and "deletedAt" is null`,
+  z.object({
+    class_template_id: z.int().nullable(),
+    template_day: z.string().nullable(),
+    class_date: z.string(),
+    is_edited: z.boolean(),
+  }),
+);

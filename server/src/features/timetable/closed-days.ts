@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { branches } from '../branches/index.ts';
+import { timezoneOfBranch } from '../branches/index.ts';
 import { closed_days, scheduleChanged } from '../schedule/index.ts';
 import { retryOnConflict } from './again.ts';
 import { cancelClasses } from './cancel.ts';
@@ -36,9 +37,8 @@ export async function closeDay(
   const { db, clock } = services;
   const now = clock.now();
   const close = async (tx: Transaction) => {
-    const [branch] = await tx.select().from(branches).where(eq(branches.branch_id, branch_id));
-    if (!branch) throw problem('not_found');
-    if (day < dayIn(now, branch.timezone).toString()) throw problem('day_past');
+    const timezone = await timezoneOfBranch(tx, branch_id);
+    if (day < dayIn(now, timezone).toString()) throw problem('day_past');
     await lockTimetable(tx, branch_id);
     const [closed] = await tx
       .insert(closed_days)
@@ -90,6 +90,12 @@ const freeSlots = command(
   { scans: 'an admin opens a closed day a few times a year: needs an index on branch_id, template_day' },
 );
 
+const closedDayById = statement(
+  'closed_day',
+  'select branch_id, day, reason from closed_days where closed_day_id = $1',
+  z.object({ branch_id: z.int(), day: z.string(), reason: z.string() }),
+);
+
 /** Opens a day again: cancelled classes stay cancelled, and the weekly classes are made again. Throws `not_found`. */
 export async function openDay(
   services: Services,
@@ -99,9 +105,7 @@ export async function openDay(
   const { db, clock } = services;
   const now = clock.now();
   const classes = await db.transaction(async (tx) => {
-    const [closed] = await tx.select().from(closed_days).where(eq(closed_days.closed_day_id, closed_day_id));
-    if (!closed) throw problem('not_found');
-    const { branch_id, day } = closed;
+    const { branch_id, day, reason } = oneOr(await closedDayById.all(tx, [closed_day_id]), 'not_found');
     await lockTimetable(tx, branch_id);
     await tx.delete(closed_days).where(eq(closed_days.closed_day_id, closed_day_id));
     await freeSlots.run(tx, [branch_id, day]);
@@ -110,7 +114,7 @@ export async function openDay(
       thing: 'closed_days',
       thing_id: closed_day_id,
       customer_id: null,
-      before: { branch_id, day, reason: closed.reason },
+      before: { branch_id, day, reason },
       after: null,
       now,
     });

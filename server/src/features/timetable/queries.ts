@@ -6,13 +6,12 @@ import {
   classTemplate,
   closedDay,
 } from '@tbm/contract/timetable';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { branches } from '../branches/index.ts';
-import { class_templates, classJoins, singleClassJson } from '../schedule/index.ts';
+import { classJoins, singleClassJson } from '../schedule/index.ts';
 
 const classWithSpots = statement(
   'class_with_spots',
@@ -60,21 +59,19 @@ const templatesOfBranch = statement(
 export const templatesOf = (db: Executor, branch_id: number, now: string): Promise<ClassTemplate[]> =>
   templatesOfBranch.all(db, [branch_id, now]);
 
+const lockTemplate = statement(
+  'lock_class_template',
+  `select ${templateColumns}, b.timezone from class_templates t join branches b using (branch_id)
+  where t.class_template_id = $1 and t."deletedAt" is null for update of t`,
+  classTemplate.extend({ timezone: z.string() }),
+);
+
 /** A template with its branch's zone, locked until the transaction ends. Throws `not_found`. */
-export async function templateById(
+export const templateById = async (
   tx: Transaction,
   class_template_id: number,
-): Promise<ClassTemplate & { timezone: string }> {
-  const [row] = await tx
-    .select({ template: class_templates, timezone: branches.timezone })
-    .from(class_templates)
-    .innerJoin(branches, eq(branches.branch_id, class_templates.branch_id))
-    .where(eq(class_templates.class_template_id, class_template_id))
-    .for('update', { of: class_templates });
-  if (!row || row.template.deletedAt) throw problem('not_found');
-  const { createdAt: _, deletedAt: __, ...template } = row.template;
-  return { ...template, timezone: row.timezone };
-}
+): Promise<ClassTemplate & { timezone: string }> =>
+  oneOr(await lockTemplate.all(tx, [class_template_id]), 'not_found');
 
 const closedDaysOfBranch = statement(
   'closed_days_of_branch',

@@ -1,7 +1,7 @@
 import type { ChangedTemplate, TemplateFields } from '@tbm/contract/timetable';
 import { weekdayShift } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { class_templates, scheduleChanged, single_classes } from '../schedule/index.ts';
+import { class_templates, scheduleChanged } from '../schedule/index.ts';
 import { retryOnConflict } from './again.ts';
 import { editClass } from './edit.ts';
 import { lockTimetable } from './lock.ts';
@@ -24,13 +24,16 @@ const checkValidity = ({ valid_from, valid_until }: TemplateFields): void => {
   if (valid_until !== null && valid_until < valid_from) throw problem('validity_invalid');
 };
 
+const branchOfTemplate = statement(
+  'branch_of_template',
+  'select branch_id from class_templates where class_template_id = $1',
+  z.object({ branch_id: z.int() }),
+);
+
 /** A template; its branch's timetable is locked first, the order that all writers share. Throws `not_found`. */
 async function lockTemplate(tx: Transaction, class_template_id: number) {
-  const found = await tx
-    .select({ branch_id: class_templates.branch_id })
-    .from(class_templates)
-    .where(eq(class_templates.class_template_id, class_template_id));
-  await lockTimetable(tx, oneOr(found, 'not_found').branch_id);
+  const { branch_id } = oneOr(await branchOfTemplate.all(tx, [class_template_id]), 'not_found');
+  await lockTimetable(tx, branch_id);
   return templateById(tx, class_template_id);
 }
 
@@ -215,6 +218,12 @@ export async function rewriteTemplate(
   };
 }
 
+const moveClasses = command(
+  'move_classes_to_template',
+  `update single_classes set class_template_id = $2
+  where class_template_id = $1 and template_day >= $3::date`,
+);
+
 /** From its first day on, the template itself is changed; from a later day, it ends the day before and a new one follows. */
 async function splitTemplate(
   tx: Transaction,
@@ -226,25 +235,22 @@ async function splitTemplate(
   }: { was: Written & { class_template_id: number }; fields: Written; from: string; now: string },
 ): Promise<{ id: number; valid_from: string }> {
   const { class_template_id } = was;
-  const keyIs = eq(class_templates.class_template_id, class_template_id);
   if (from <= was.valid_from) {
-    await tx.update(class_templates).set(columnsOf(fields)).where(keyIs);
+    await tx
+      .update(class_templates)
+      .set(columnsOf(fields))
+      .where(eq(class_templates.class_template_id, class_template_id));
     return { id: class_template_id, valid_from: fields.valid_from };
   }
   const dayBefore = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
   // A template that ends before that day keeps its end.
   if (was.valid_until === null || was.valid_until > dayBefore)
-    await tx.update(class_templates).set({ valid_until: dayBefore }).where(keyIs);
+    await tx
+      .update(class_templates)
+      .set({ valid_until: dayBefore })
+      .where(eq(class_templates.class_template_id, class_template_id));
   const id = await insertTemplate(tx, { ...fields, valid_from: from }, now);
-  await tx
-    .update(single_classes)
-    .set({ class_template_id: id })
-    .where(
-      and(
-        eq(single_classes.class_template_id, class_template_id),
-        sql`${single_classes.template_day} >= ${from}`,
-      ),
-    );
+  await moveClasses.run(tx, [class_template_id, id, from]);
   return { id, valid_from: from };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TrackFile } from '@tbm/contract/tracks';
 import { waitingHours, waitingPhotos } from '@tbm/domain/tracks';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -23,6 +23,8 @@ const waiting = command(
   'waiting_track_files',
   'select from track_files where customer_id = $1 and track_id is null',
 );
+
+const fileById = command('track_file_exists', 'select from track_files where file_id = $1');
 
 interface Asked {
   customer_id: number;
@@ -69,16 +71,15 @@ export async function storeTrackPhoto(
         .returning({ file_id: track_files.file_id });
       return made?.file_id ?? 0;
     });
-    const byId = eq(track_files.file_id, file_id);
     try {
       await storage.put(keys.small_key, small, type);
       await storage.put(keys.key, large, type);
     } catch (error) {
-      await db.delete(track_files).where(byId);
+      await db.delete(track_files).where(eq(track_files.file_id, file_id));
       throw error;
     }
     // Deleted meanwhile, with the removal of bytes that were not there yet.
-    if ((await db.select({ file_id: track_files.file_id }).from(track_files).where(byId)).length === 0) {
+    if ((await fileById.run(db, [file_id])) === 0) {
       await Promise.all(Object.values(keys).map((key) => storage.remove(key)));
       throw problem('not_found');
     }
@@ -110,27 +111,29 @@ export async function readTrackPhoto(
   return new FileBytes(await buffer(stored.body), name);
 }
 
+const deleteWaiting = command(
+  'delete_waiting_track_file',
+  'delete from track_files where file_id = $1 and customer_id = $2 and track_id is null',
+);
+
 /** Deletes the member's photo that waits for its entry; those of an entry are changed with it. Throws `not_found`. */
 export async function dropTrackPhoto(
   { db }: Pick<Services, 'db'>,
   { customer_id }: Person,
   file_id: number,
 ): Promise<{ deleted: true }> {
-  const { rowCount } = await db
-    .delete(track_files)
-    .where(
-      and(
-        eq(track_files.file_id, file_id),
-        eq(track_files.customer_id, customer_id),
-        isNull(track_files.track_id),
-      ),
-    );
-  if (!rowCount) throw problem('not_found');
+  const deleted = await deleteWaiting.run(db, [file_id, customer_id]);
+  if (deleted === 0) throw problem('not_found');
   return { deleted: true };
 }
+
+const deleteUnsaved = command(
+  'delete_unsaved_track_files',
+  'delete from track_files where track_id is null and "createdAt" < $1',
+);
 
 /** Deletes the photos whose entry was never saved. */
 export async function sweepTrackPhotos({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(Date.parse(clock.now()) - waitingHours * 3_600_000).toISOString();
-  await db.delete(track_files).where(and(isNull(track_files.track_id), lt(track_files.createdAt, before)));
+  await deleteUnsaved.run(db, [before]);
 }

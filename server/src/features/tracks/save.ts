@@ -1,7 +1,6 @@
 import { measureKeys } from '@tbm/contract/measures';
 import type { changedTrack, newTrack, Track } from '@tbm/contract/tracks';
 import { dayIn } from '@tbm/domain/time';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -90,8 +89,11 @@ export const createTrack = (services: Need, actor: Person, body: Written): Promi
     return made?.track_id ?? 0;
   });
 
-const ownTrack = ({ customer_id }: Person, track_id: number) =>
-  and(eq(tracks.track_id, track_id), eq(tracks.customer_id, customer_id));
+const updateOwn = command(
+  'update_track',
+  `update tracks set date = $3, comment = $4, ${measureKeys.map((measure, index) => `${measure} = $${index + 5}`).join(', ')}
+  where track_id = $1 and customer_id = $2`,
+);
 
 /** Replaces an entry of the member [API-132]. Throws `track_not_found`. */
 export const changeTrack = (
@@ -100,14 +102,24 @@ export const changeTrack = (
   body: z.output<typeof changedTrack>,
 ): Promise<Track> =>
   writeEntry(services, actor, body, async (tx) => {
-    const changed = await tx.update(tracks).set(columnsOf(body)).where(ownTrack(actor, body.track_id));
-    if (!changed.rowCount) throw problem('track_not_found');
-    return body.track_id;
+    const { track_id } = body;
+    const { date, comment, ...measures } = columnsOf(body);
+    const changed = await updateOwn.run(tx, [
+      track_id,
+      actor.customer_id,
+      date,
+      comment,
+      ...measureKeys.map((measure) => measures[measure]),
+    ]);
+    if (changed === 0) throw problem('track_not_found');
+    return track_id;
   });
+
+const deleteOwn = command('delete_track', 'delete from tracks where track_id = $1 and customer_id = $2');
 
 /** Deletes an entry of the member with its photos [API-133]. Throws `track_not_found`. */
 export async function deleteTrack({ db }: Need, actor: Person, id: number): Promise<{ deleted: true }> {
-  const { rowCount } = await db.delete(tracks).where(ownTrack(actor, id));
-  if (!rowCount) throw problem('track_not_found');
+  const deleted = await deleteOwn.run(db, [id, actor.customer_id]);
+  if (deleted === 0) throw problem('track_not_found');
   return { deleted: true };
 }

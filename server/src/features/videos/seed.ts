@@ -1,19 +1,31 @@
 import { muscleSelectors } from '@tbm/contract/video-kinds';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { fillClassMuscles } from '../studio/index.ts';
-import { muscles, tags, video_types } from './tables.ts';
 
 /** The planner uses the ids of the tags 1, 2 and 4 [PLAN-033]. */
 const seedTags = ['Full Body', 'Lower', 'Core', 'Upper', 'Movilidad', 'Cardio'];
 const seedTypes = ['Sin impacto', 'Bajo impacto', 'Alto impacto'];
 
-async function insertIfEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T['$inferInsert'][]) {
-  const found = await tx.$count(table as PgTable);
-  if (found === 0) await tx.insert(table).values(rows as never);
-}
+const seedMuscles = command(
+  'seed_muscles',
+  `insert into muscles (muscle_id, selector)
+  select position, selector from unnest($1::text[]) with ordinality seed (selector, position)
+  where not exists (select from muscles)`,
+);
+const seedVideoTags = command(
+  'seed_video_tags',
+  `insert into tags (tag_id, name)
+  select position, name from unnest($1::text[]) with ordinality seed (name, position)
+  where not exists (select from tags)`,
+);
+const seedVideoTypes = command(
+  'seed_video_types',
+  `insert into video_types (video_type_id, name)
+  select position, name from unnest($1::text[]) with ordinality seed (name, position)
+  where not exists (select from video_types)`,
+);
 
 const anyClassMuscles = statement(
   'any_class_type_muscles',
@@ -30,21 +42,9 @@ const lockSeeding = command('lock_library_seed', `select pg_advisory_xact_lock(h
 export async function seedLibrary(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSeeding.run(tx);
-    await insertIfEmpty(
-      tx,
-      muscles,
-      muscleSelectors.map((selector, index) => ({ muscle_id: index + 1, selector })),
-    );
-    await insertIfEmpty(
-      tx,
-      tags,
-      seedTags.map((name, index) => ({ tag_id: index + 1, name })),
-    );
-    await insertIfEmpty(
-      tx,
-      video_types,
-      seedTypes.map((name, index) => ({ video_type_id: index + 1, name })),
-    );
+    await seedMuscles.run(tx, [muscleSelectors]);
+    await seedVideoTags.run(tx, [seedTags]);
+    await seedVideoTypes.run(tx, [seedTypes]);
     const { some: hasClassMuscles } = await anyClassMuscles.one(tx);
     if (!hasClassMuscles) await fillClassMuscles(tx);
   });

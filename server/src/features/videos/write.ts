@@ -1,17 +1,17 @@
 import type { VideoFields } from '@tbm/contract/videos';
 import { problemText } from '@tbm/domain/messages';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { Problem } from '../../platform/errors.ts';
-import { stored_files } from '../files/index.ts';
 import { video_captions, video_muscles, video_programs, video_props, video_tags, videos } from './tables.ts';
 
-type Part =
-  | typeof video_captions
-  | typeof video_muscles
-  | typeof video_programs
-  | typeof video_props
-  | typeof video_tags;
+const deleteCaptions = command('delete_captions_of_video', 'delete from video_captions where video_id = $1');
+const deleteProps = command('delete_props_of_video', 'delete from video_props where video_id = $1');
+const deleteMuscles = command('delete_muscles_of_video', 'delete from video_muscles where video_id = $1');
+const deleteTags = command('delete_tags_of_video', 'delete from video_tags where video_id = $1');
+const deletePrograms = command('delete_programs_of_video', 'delete from video_programs where video_id = $1');
 
 /** Writes the parts of a video besides its own columns, replacing the earlier ones. */
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
@@ -23,30 +23,17 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
     .update(videos)
     .set({ captions_url: spanish?.url ?? null })
     .where(eq(videos.video_id, video_id));
-  const replace = async (table: Part, rows: object[]) => {
-    await tx.delete(table).where(eq(table.video_id, video_id));
-    if (rows.length) await tx.insert(table).values(rows as never);
-  };
-  await replace(
-    video_captions,
-    body.captions.map((row) => ({ ...row, video_id })),
-  );
-  await replace(
-    video_props,
-    body.video_props.map((row) => ({ ...row, video_id })),
-  );
-  await replace(
-    video_muscles,
-    body.video_muscles.map((row) => ({ ...row, video_id })),
-  );
-  await replace(
-    video_tags,
-    body.tag_ids.map((tag_id, position) => ({ video_id, tag_id, position })),
-  );
-  await replace(
-    video_programs,
-    body.program_ids.map((program_id) => ({ video_id, program_id })),
-  );
+  await deleteCaptions.run(tx, [video_id]);
+  for (const row of body.captions) await tx.insert(video_captions).values({ ...row, video_id });
+  await deleteProps.run(tx, [video_id]);
+  for (const row of body.video_props) await tx.insert(video_props).values({ ...row, video_id });
+  await deleteMuscles.run(tx, [video_id]);
+  for (const row of body.video_muscles) await tx.insert(video_muscles).values({ ...row, video_id });
+  await deleteTags.run(tx, [video_id]);
+  for (const [position, tag_id] of body.tag_ids.entries())
+    await tx.insert(video_tags).values({ video_id, tag_id, position });
+  await deletePrograms.run(tx, [video_id]);
+  for (const program_id of body.program_ids) await tx.insert(video_programs).values({ video_id, program_id });
 }
 
 /** An uploaded film. Films delivered with the product have other names. */
@@ -72,17 +59,18 @@ async function checkFiles(
   }
 }
 
+const lockFiles = statement(
+  'lock_files_of_video',
+  'select key from stored_files where key = any($1::text[]) order by file_id for key share',
+  z.object({ key: z.string() }),
+);
+
 /**
  * The keys of the addresses that are in the store. Until this transaction ends, those files cannot be deleted. The sweep of
  * unused files locks them in the same order, so that the two cannot deadlock.
  */
 async function keepFiles(tx: Transaction, urls: readonly string[]): Promise<Set<string>> {
   const keys = urls.map((url) => url.slice(1));
-  const rows = await tx
-    .select({ key: stored_files.key })
-    .from(stored_files)
-    .where(inArray(stored_files.key, keys))
-    .orderBy(stored_files.file_id)
-    .for('key share');
+  const rows = await lockFiles.all(tx, [keys]);
   return new Set(rows.map(({ key }) => key));
 }

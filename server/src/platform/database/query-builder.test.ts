@@ -16,44 +16,8 @@ const exceptions: readonly string[] = [
   'server/src/platform/http/resource.ts',
 ];
 
-/** Folders whose reads and writes are not statements yet. */
-const notYetDone: readonly string[] = [
-  'demo/src',
-  ...[
-    'cancellations',
-    'cart',
-    'checkout',
-    'community',
-    'credits',
-    'discounts',
-    'imports',
-    'leaderboards',
-    'messages',
-    'notifications',
-    'packages',
-    'payment-sources',
-    'places',
-    'planner',
-    'purchases',
-    'push',
-    'reconciliation',
-    'recovery',
-    'refunds',
-    'rewards',
-    'segments',
-    'subscriptions',
-    'substitutes',
-    'timetable',
-    'tracks',
-    'videos',
-    'webhooks',
-  ].map((feature) => `server/src/features/${feature}`),
-];
-
 const isChecked = (path: string): boolean =>
-  !/\.test\.ts$|\/testing\/|\/tables\.ts$/.test(path) &&
-  !exceptions.includes(path) &&
-  !notYetDone.some((folder) => path.startsWith(`${folder}/`));
+  !/\.test\.ts$|\/testing\/|\/tables\.ts$/.test(path) && !exceptions.includes(path);
 
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 

@@ -1,11 +1,11 @@
 import type { Answer, Call } from '@tbm/contract';
 import { isByPaypal } from '@tbm/domain/settings';
-import { and, eq } from 'drizzle-orm';
+import { statement } from '../../../platform/database/statement.ts';
 import { problem } from '../../../platform/errors.ts';
 import { paypalOf } from '../../../platform/payments/billing.ts';
 import type { Services } from '../../../platform/services.ts';
 import { discountByCode } from '../../discounts/index.ts';
-import { type PurchaseRow, purchases } from '../../purchases/index.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../../purchases/index.ts';
 import type { Buyer } from '../quote/quote.ts';
 import { giveUpPurchase } from '../settlement/give-up.ts';
 import { reserveNow } from '../settlement/reserve-now.ts';
@@ -52,23 +52,28 @@ function refuse(approval: Approval, { replaces_purchase_id }: PurchaseRow): void
   if (approval === 'denied' && replaces_purchase_id) throw problem('offer_not_possible');
 }
 
+const byOrder = statement(
+  'purchase_of_paypal_order',
+  `select ${purchaseRowColumns()} from purchases where payment_id = $1 and customer_id = $2`,
+  purchaseRow,
+);
+const bySubscription = statement(
+  'purchase_of_paypal_subscription',
+  `select ${purchaseRowColumns()} from purchases where subscription_id = $1 and customer_id = $2`,
+  purchaseRow,
+);
+
 /** The buyer's purchase with the given order or subscription. */
 async function purchaseNamed(
   { db }: Services,
   { customer_id }: Pick<Buyer, 'customer_id'>,
   { orderID, subscriptionID, class_package_id, discountCode }: Body,
 ): Promise<PurchaseRow> {
-  const named = subscriptionID
-    ? eq(purchases.subscription_id, subscriptionID)
+  const found = subscriptionID
+    ? await bySubscription.maybeOne(db, [subscriptionID, customer_id])
     : orderID
-      ? eq(purchases.payment_id, orderID)
+      ? await byOrder.maybeOne(db, [orderID, customer_id])
       : undefined;
-  const [found] = named
-    ? await db
-        .select()
-        .from(purchases)
-        .where(and(named, eq(purchases.customer_id, customer_id)))
-    : [];
   if (found?.class_package_id !== class_package_id || !isByPaypal(found)) throw problem('purchase_not_found');
   const discount = discountCode ? await discountByCode(db, discountCode) : undefined;
   if (discountCode && discount?.discount_id !== found.discount_id) throw problem('discount_invalid');

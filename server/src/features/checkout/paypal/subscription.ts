@@ -1,12 +1,11 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { offer } from '@tbm/domain/cancellation';
-import { eq } from 'drizzle-orm';
 import { problem } from '../../../platform/errors.ts';
 import { paypalOf } from '../../../platform/payments/billing.ts';
 import type { PaypalSubscription, PlanRequest } from '../../../platform/payments/paypal/api.ts';
 import type { Services } from '../../../platform/services.ts';
-import { discounts } from '../../discounts/index.ts';
-import { claimProviderId, type PurchaseRow, purchases } from '../../purchases/index.ts';
+import { isFirstInvoiceOnly } from '../../discounts/index.ts';
+import { claimProviderId, type PurchaseRow, purchaseById } from '../../purchases/index.ts';
 import { mayReplace, syncSubscription } from '../../subscriptions/index.ts';
 import type { Standing } from '../provider.ts';
 import { claimTrialOf } from '../trial.ts';
@@ -65,11 +64,9 @@ async function planFor(
   };
   if (replaces_purchase_id)
     return { ...plan, price, reduced: { price: total_payment, charges: offer.charges } };
-  const [discount] = discount_id
-    ? await db.select().from(discounts).where(eq(discounts.discount_id, discount_id))
-    : [];
-  if (!discount || total_payment === price) return { ...plan, price };
-  return discount.first_invoice_only
+  const first_invoice_only = discount_id ? await isFirstInvoiceOnly(db, discount_id) : undefined;
+  if (first_invoice_only === undefined || total_payment === price) return { ...plan, price };
+  return first_invoice_only
     ? { ...plan, price, reduced: { price: total_payment, charges: 1 } }
     : { ...plan, price: total_payment };
 }
@@ -90,10 +87,7 @@ export async function applyApprovedSubscription(
     await api.activateSubscription(found.subscription_id);
   }
   await syncSubscription(services, billing, found.subscription_id);
-  const [after] = await db
-    .select({ status: purchases.status })
-    .from(purchases)
-    .where(eq(purchases.purchase_id, purchase_id));
+  const after = await purchaseById(db, purchase_id);
   if (after?.status === 'pending') return 'unpaid';
   return after?.status === 'failed' ? 'denied' : 'applied';
 }

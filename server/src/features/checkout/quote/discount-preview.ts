@@ -3,7 +3,7 @@ import { extraClasses } from '@tbm/domain/discounts';
 import { problem } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { checkLeft } from '../../discounts/index.ts';
-import { discountUses, heldDiscountUses } from './limits.ts';
+import { discountUses } from './limits.ts';
 import { type Buyer, type QuoteRequest, quote } from './quote.ts';
 
 /**
@@ -18,8 +18,7 @@ export async function previewDiscount(
   const { discount, total_payment } = await quote(services, buyer, { ...request, provider: 'stripe' });
   if (!discount) throw problem('discount_invalid');
   const { discount_id, redeemed } = discount;
-  const pendingUses = await heldDiscountUses(services.db, discount_id, buyer.customer_id);
-  const ownUses = await discountUses(services.db, discount_id, buyer.customer_id);
-  checkLeft(discount, { all: redeemed - pendingUses, own: ownUses - pendingUses });
+  const { uses, pending_uses } = await discountUses(services.db, discount_id, buyer.customer_id);
+  checkLeft(discount, { all: redeemed - pending_uses, own: uses - pending_uses });
   return { ...discount, total_payment, extra_classes: extraClasses(discount) };
 }

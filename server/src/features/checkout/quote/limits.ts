@@ -1,11 +1,21 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Executor, statement } from '../../../platform/database/statement.ts';
 import { problem } from '../../../platform/errors.ts';
-import { class_packages } from '../../packages/index.ts';
-import { purchases } from '../../purchases/index.ts';
 
 type Limits = Pick<ClassPackage, 'customer_limit' | 'available'> & { sold: number };
+
+const lockPackage = statement(
+  'lock_limits_of_package',
+  `select customer_limit, available, sold from class_packages where class_package_id = $1
+  for no key update`,
+  z.object({
+    customer_limit: z.int().nullable(),
+    available: z.int().nullable(),
+    sold: z.int(),
+  }),
+);
 
 /**
  * The limits of a package and how many were sold, with its row locked, so that buyers are checked one by one; null
@@ -16,17 +26,15 @@ export async function lockLimits(
   { class_package_id, ...item }: ClassPackage,
 ): Promise<Limits | null> {
   if (item.customer_limit === null && item.available === null) return null;
-  const [limits] = await tx
-    .select({
-      customer_limit: class_packages.customer_limit,
-      available: class_packages.available,
-      sold: class_packages.sold,
-    })
-    .from(class_packages)
-    .where(eq(class_packages.class_package_id, class_package_id))
-    .for('no key update');
-  return limits ?? null;
+  return (await lockPackage.maybeOne(tx, [class_package_id])) ?? null;
 }
+
+const boughtOfPackage = statement(
+  'purchases_of_package_by_customer',
+  `select count(*) as purchases, count(*) filter (where status = 'pending') as pending
+  from purchases where customer_id = $1 and class_package_id = $2 and status <> 'failed'`,
+  z.object({ purchases: z.int(), pending: z.int() }),
+);
 
 /**
  * Every purchase that has not failed counts: a pending one holds its package until it is paid or given up. A member holds one
@@ -38,41 +46,22 @@ export async function checkLimits(
   { customer_id, item }: { customer_id: number; item: ClassPackage },
 ): Promise<void> {
   const { customer_limit, available, sold } = limits;
-  const isHers = and(
-    eq(purchases.customer_id, customer_id),
-    eq(purchases.class_package_id, item.class_package_id),
-    ne(purchases.status, 'failed'),
-  );
-  if (customer_limit !== null && (await countPurchases(tx, isHers)) >= customer_limit)
-    throw problem('package_limit');
-  if ((await countPurchases(tx, and(isHers, eq(purchases.status, 'pending')))) > 0)
-    throw problem('package_held');
+  const { purchases, pending } = await boughtOfPackage.one(tx, [customer_id, item.class_package_id]);
+  if (customer_limit !== null && purchases >= customer_limit) throw problem('package_limit');
+  if (pending > 0) throw problem('package_held');
   if (available !== null && sold >= available) throw problem('package_sold_out');
 }
 
-/** How often a customer has used a discount; failed purchases do not count. */
-export const discountUses = (db: Queryable, discount_id: number, customer_id: number): Promise<number> =>
-  countPurchases(
-    db,
-    and(
-      eq(purchases.discount_id, discount_id),
-      eq(purchases.customer_id, customer_id),
-      ne(purchases.status, 'failed'),
-    ),
-  );
+const usesOfDiscount = statement(
+  'discount_uses_of_customer',
+  `select count(*) as uses, count(*) filter (where status = 'pending') as pending_uses
+  from purchases where discount_id = $1 and customer_id = $2 and status <> 'failed'`,
+  z.object({ uses: z.int(), pending_uses: z.int() }),
+);
 
-/** How many uses of a discount a customer's unpaid purchases hold. */
-export const heldDiscountUses = (db: Queryable, discount_id: number, customer_id: number): Promise<number> =>
-  countPurchases(
-    db,
-    and(
-      eq(purchases.discount_id, discount_id),
-      eq(purchases.customer_id, customer_id),
-      eq(purchases.status, 'pending'),
-    ),
-  );
-
-async function countPurchases(db: Queryable, condition: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(purchases).where(condition);
-  return row?.count ?? 0;
-}
+/**
+ * How often a customer has used a discount, and how many of these uses are held by unpaid purchases. Failed purchases do not
+ * count.
+ */
+export const discountUses = (db: Executor, discount_id: number, customer_id: number) =>
+  usesOfDiscount.one(db, [discount_id, customer_id]);

@@ -8,12 +8,11 @@ import { type ChargingProvider, chargeDays } from '@tbm/domain/next-charge';
 import { currentPrice, hasTried, isIntroductory } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
-import { eq } from 'drizzle-orm';
 import type { Person } from '../../../platform/actor.ts';
 import { problem } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refusesSmallCharges } from '../../appconfig/index.ts';
-import { branches } from '../../branches/index.ts';
+import { timezoneOfBranch } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
 import { packageById, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
@@ -151,12 +150,8 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
 async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
   if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
     throw problem('package_not_found');
-  const [branch] = await db
-    .select({ branch_id: branches.branch_id, timezone: branches.timezone })
-    .from(branches)
-    .where(eq(branches.branch_id, chosen ?? item.branch_id ?? own));
-  if (!branch) throw problem('not_found');
-  return branch;
+  const branch_id = chosen ?? item.branch_id ?? own;
+  return { branch_id, timezone: await timezoneOfBranch(db, branch_id) };
 }
 
 /** Six packages may be paid in installments [CHK-012]; the others have no plan. Throws `payment_plan_invalid`. */

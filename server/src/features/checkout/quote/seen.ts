@@ -1,13 +1,13 @@
+import { discountTypes } from '@tbm/contract/discounts';
 import type { QuotedTerms } from '@tbm/contract/fields';
-import type { ClassPackage } from '@tbm/contract/packages';
+import { type ClassPackage, subscriptionPeriods } from '@tbm/contract/packages';
 import { extraClasses } from '@tbm/domain/discounts';
 import { quotedTerms, worseTerms } from '@tbm/domain/quotes';
-import { and, eq, ne } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Executor, statement } from '../../../platform/database/statement.ts';
 import { Problem, problem } from '../../../platform/errors.ts';
-import { discounts } from '../../discounts/index.ts';
-import { class_packages } from '../../packages/index.ts';
-import { purchases } from '../../purchases/index.ts';
+import { purchaseRow, purchaseRowColumns } from '../../purchases/index.ts';
 import type { Quote } from './quote.ts';
 
 /** The price and contents of a quote, as pages show them. */
@@ -25,21 +25,18 @@ export function checkSeen(now: QuotedTerms, seen: QuotedTerms | undefined, reaso
   throw new Problem('quote_changed', { values: { changes }, quote: now });
 }
 
+const begunOfCart = statement(
+  'begun_purchase_of_cart',
+  `select ${purchaseRowColumns()} from purchases where customer_id = $1 and cart_id = $2 and status <> 'failed'`,
+  purchaseRow,
+);
+
 /** Whether the purchase of a cart was begun on terms that are no worse than what the buyer saw, or is settled already. */
 export async function isBegunAsSeen(
-  db: Queryable,
+  db: Executor,
   { customer_id, cart_id, seen }: { customer_id: number; cart_id: string; seen: QuotedTerms },
 ): Promise<boolean> {
-  const [begun] = await db
-    .select()
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.customer_id, customer_id),
-        eq(purchases.cart_id, cart_id),
-        ne(purchases.status, 'failed'),
-      ),
-    );
+  const begun = await begunOfCart.maybeOne(db, [customer_id, cart_id]);
   if (!begun) return false;
   // A special class is paid with its place, not with credits.
   const terms = { ...begun, class_amount: begun.class_amount ?? seen.class_amount };
@@ -61,29 +58,40 @@ export async function withCurrentQuote<T>(attempt: () => Promise<T>): Promise<T>
   throw problem('busy');
 }
 
-const packageTerms = {
-  price: class_packages.price,
-  sale_price: class_packages.sale_price,
-  class_amount: class_packages.class_amount,
-  is_unlimited: class_packages.is_unlimited,
-  expiration_days: class_packages.expiration_days,
-  package_days: class_packages.package_days,
-  include_online: class_packages.include_online,
-  is_subscription: class_packages.is_subscription,
-  subscription_period: class_packages.subscription_period,
-  subscription_interval: class_packages.subscription_interval,
-  free_trial_length: class_packages.free_trial_length,
-  deletedAt: class_packages.deletedAt,
-};
+const lockPackage = statement(
+  'lock_quoted_package',
+  `select price, sale_price, class_amount, is_unlimited, expiration_days, package_days, include_online,
+    is_subscription, subscription_period, subscription_interval, free_trial_length, "deletedAt"
+  from class_packages where class_package_id = $1 for no key update`,
+  z.object({
+    price: z.number(),
+    sale_price: z.number().nullable(),
+    class_amount: z.int().nullable(),
+    is_unlimited: z.boolean(),
+    expiration_days: z.int(),
+    package_days: z.int().nullable(),
+    include_online: z.boolean(),
+    is_subscription: z.boolean(),
+    subscription_period: z.enum(subscriptionPeriods).nullable(),
+    subscription_interval: z.int().nullable(),
+    free_trial_length: z.int().nullable(),
+    deletedAt: z.string().nullable(),
+  }),
+);
 
-const discountTerms = {
-  amount: discounts.amount,
-  is_percent: discounts.is_percent,
-  type: discounts.type,
-  first_invoice_only: discounts.first_invoice_only,
-  start_date: discounts.start_date,
-  expiration_date: discounts.expiration_date,
-};
+const lockDiscount = statement(
+  'lock_quoted_discount',
+  `select amount, is_percent, type, first_invoice_only, start_date, expiration_date
+  from discounts where discount_id = $1 for no key update`,
+  z.object({
+    amount: z.number(),
+    is_percent: z.boolean(),
+    type: z.enum(discountTypes),
+    first_invoice_only: z.boolean(),
+    start_date: z.string(),
+    expiration_date: z.string().nullable(),
+  }),
+);
 
 const differs = (now: Record<string, unknown> | undefined, quoted: Record<string, unknown>): boolean =>
   now === undefined ||
@@ -97,17 +105,9 @@ export async function lockQuoted(
   tx: Transaction,
   { item, discount }: { item: ClassPackage; discount: Quote['discount'] },
 ): Promise<void> {
-  const [terms] = await tx
-    .select(packageTerms)
-    .from(class_packages)
-    .where(eq(class_packages.class_package_id, item.class_package_id))
-    .for('no key update');
+  const terms = await lockPackage.maybeOne(tx, [item.class_package_id]);
   if (differs(terms, { ...item })) throw new QuoteOutdated();
   if (!discount) return;
-  const [discountNow] = await tx
-    .select(discountTerms)
-    .from(discounts)
-    .where(eq(discounts.discount_id, discount.discount_id))
-    .for('no key update');
+  const discountNow = await lockDiscount.maybeOne(tx, [discount.discount_id]);
   if (differs(discountNow, { ...discount })) throw new QuoteOutdated();
 }

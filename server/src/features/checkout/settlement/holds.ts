@@ -1,8 +1,8 @@
 import { settings } from '@tbm/domain/settings';
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { statement } from '../../../platform/database/statement.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { purchases } from '../../purchases/index.ts';
 import type { QuotedPurchase } from '../quote/quote.ts';
 import { reconcilePending } from './reconcile-pending.ts';
 
@@ -21,6 +21,19 @@ const heldCodes = [
 /** Whether unpaid purchases may be the cause of a refusal because they hold what was requested. */
 export const isHeld = (error: unknown): boolean => error instanceof Problem && heldCodes.includes(error.code);
 
+/** Unpaid purchases that hold a package, a discount or, if asked for, the customer's subscription. */
+const purchasesToGiveUp = statement(
+  'purchases_to_give_up',
+  `select purchase_id from purchases
+  where status = 'pending'
+    and (class_package_id = $1 or discount_id = $2 or ($3::boolean
+      and customer_id = $4 and subscription_period is not null and replaces_purchase_id is null))
+    and ("createdAt" <= $6::timestamptz - make_interval(mins => ${settings.payment_hold_minutes})
+      or (customer_id = $4 and cart_id <> $5))
+  order by purchase_id`,
+  z.object({ purchase_id: z.int() }),
+);
+
 /**
  * Gives up unpaid purchases that hold a package, a discount or, where the new one renews, the customer's subscription: those
  * older than 30 minutes, and the customer's own from other visits. Returns whether there were any.
@@ -36,28 +49,14 @@ export async function releaseHolds(
   }: Pick<QuotedPurchase, 'item' | 'discount' | 'customer_id' | 'cart_id'> & { renews?: boolean },
 ): Promise<boolean> {
   const { db, clock } = services;
-  const ownSubscription = and(
-    eq(purchases.customer_id, customer_id),
-    isNotNull(purchases.subscription_period),
-    isNull(purchases.replaces_purchase_id),
-  );
-  const expiredHolds = await db
-    .select({ purchase_id: purchases.purchase_id })
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.status, 'pending'),
-        or(
-          eq(purchases.class_package_id, item.class_package_id),
-          discount ? eq(purchases.discount_id, discount.discount_id) : undefined,
-          renews ? ownSubscription : undefined,
-        ),
-        or(
-          sql`${purchases.createdAt} <= ${clock.now()}::timestamptz - make_interval(mins => ${settings.payment_hold_minutes})`,
-          and(eq(purchases.customer_id, customer_id), ne(purchases.cart_id, cart_id)),
-        ),
-      ),
-    );
+  const expiredHolds = await purchasesToGiveUp.all(db, [
+    item.class_package_id,
+    discount?.discount_id ?? null,
+    renews,
+    customer_id,
+    cart_id,
+    clock.now(),
+  ]);
   for (const { purchase_id } of expiredHolds) await reconcilePending(services, purchase_id, { giveUp: true });
   return expiredHolds.length > 0;
 }

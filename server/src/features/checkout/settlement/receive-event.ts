@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { command } from '../../../platform/database/statement.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PaymentEvent, Subscription } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { updateCard } from '../../payment-sources/index.ts';
-import { payment_event_failures, payment_events } from '../../purchases/index.ts';
+import { payment_event_failures } from '../../purchases/index.ts';
 import { applyDispute, applyRefund } from '../../refunds/index.ts';
 import { applyBillFailure, applySubscription } from '../../subscriptions/index.ts';
 import { applyFailure, applyPayment } from './apply-payment.ts';
@@ -39,34 +40,41 @@ export async function receiveEvent(services: Services, incoming: Incoming): Prom
   return { received: true };
 }
 
+const insertEvent = command(
+  'insert_payment_event',
+  `insert into payment_events (provider, event_id, type, "createdAt") values ($1, $2, $3, $4)
+  on conflict do nothing`,
+);
+
 async function takeEvent(
   { db, clock, log }: Services,
   { provider, event, readSubscription }: Incoming,
 ): Promise<void> {
   const subscription = event.kind === 'subscription' ? await readSubscription(event.subscription_id) : null;
   await db.transaction(async (tx) => {
-    const [firstReceipt] = await tx
-      .insert(payment_events)
-      .values({
-        provider,
-        event_id: event.event_id,
-        type: event.type,
-        createdAt: clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning();
+    const inserted = await insertEvent.run(tx, [provider, event.event_id, event.type, clock.now()]);
     // The provider has sent this event before, and it was applied then.
-    if (!firstReceipt) return;
+    if (inserted === 0) return;
     await applyEvent(tx, event, { subscription, log, now: clock.now() });
     if (event.unfamiliar)
       await tellAdmins(tx, provider, { ...event, unfamiliar: event.unfamiliar }, clock.now());
-    const isIts = and(
-      eq(payment_event_failures.provider, provider),
-      eq(payment_event_failures.event_id, event.event_id),
-    );
-    await tx.delete(payment_event_failures).where(isIts);
+    await tx
+      .delete(payment_event_failures)
+      .where(
+        and(
+          eq(payment_event_failures.provider, provider),
+          eq(payment_event_failures.event_id, event.event_id),
+        ),
+      );
   });
 }
+
+const writeFailure = command(
+  'write_payment_event_failure',
+  `insert into payment_event_failures (provider, event_id, type, code, "createdAt") values ($1, $2, $3, $4, $5)
+  on conflict (provider, event_id) do update
+  set code = excluded.code, tries = payment_event_failures.tries + 1`,
+);
 
 /** Stores for the staff that an event could not be applied; the provider sends it again. */
 async function recordFailure(
@@ -75,19 +83,7 @@ async function recordFailure(
   error: unknown,
 ): Promise<void> {
   const code = error instanceof Problem ? error.code : 'internal';
-  await db
-    .insert(payment_event_failures)
-    .values({
-      provider,
-      event_id,
-      type,
-      code,
-      createdAt: clock.now(),
-    })
-    .onConflictDoUpdate({
-      target: [payment_event_failures.provider, payment_event_failures.event_id],
-      set: { code, tries: sql`${payment_event_failures.tries} + 1` },
-    });
+  await writeFailure.run(db, [provider, event_id, type, code, clock.now()]);
 }
 
 async function applyEvent(

@@ -1,8 +1,7 @@
 import { settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
-import { eq } from 'drizzle-orm';
 import type { Services } from '../../../platform/services.ts';
-import { purchases } from '../../purchases/index.ts';
+import { purchaseById } from '../../purchases/index.ts';
 import { providerOf } from '../provider-of.ts';
 import { giveUpPurchase } from './give-up.ts';
 
@@ -17,7 +16,7 @@ export async function reconcilePending(
   { giveUp = false } = {},
 ): Promise<void> {
   const { db, clock } = services;
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
+  const purchase = await purchaseById(db, purchase_id);
   // Settled in the meantime, by an event or by the buyer who came back.
   if (purchase?.status !== 'pending') return;
   const expired = minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;

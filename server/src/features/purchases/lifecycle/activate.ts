@@ -1,12 +1,14 @@
 import { lotValidity, type Validity } from '@tbm/domain/credits';
 import { startOfDay } from '@tbm/domain/time';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import { redeemAgain } from '../../discounts/index.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
 import { runningOrPendingSubscriptions } from '../running.ts';
-import { type PurchaseRow, type Terms, termsOf } from '../terms.ts';
+import { type Terms, termsOf } from '../terms.ts';
 import { grantPeriod } from './credits.ts';
 import { type Charge, recordCharge } from './invoices.ts';
-import { move } from './transition.ts';
+import { allows, statusAfter } from './transition.ts';
 
 interface Activation {
   /** The payment; null when the purchase is free. */
@@ -35,9 +37,11 @@ export async function activate(
   const { timezone } = terms.branch;
   const validity = lotValidity(now, before.expiration_days, timezone);
   const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });
-  const purchase = await start(tx, before, now, {
+  const purchase = await start(tx, before, {
     access_until: startOfDay(dayAfter, timezone),
-    ...(payment_id ? { payment_id } : {}),
+    payment_id: payment_id || null,
+    is_repeated: false,
+    now,
   });
   if (!purchase) return undefined;
   const { purchase_id } = purchase;
@@ -56,8 +60,13 @@ export async function activateSubscription(
   before: PurchaseRow,
   { access_until, now }: { access_until: string | null; now: string },
 ): Promise<PurchaseRow | undefined> {
-  const isRepeated = before.status === 'failed' && (await hasAnother(tx, before));
-  return start(tx, before, now, { access_until, ...(isRepeated ? { is_repeated: true } : {}) });
+  const is_repeated = before.status === 'failed' && (await hasAnother(tx, before));
+  return start(tx, before, {
+    access_until,
+    payment_id: null,
+    is_repeated,
+    now,
+  });
 }
 
 /** Whether another subscription of the package has begun while this one was given up. */
@@ -66,14 +75,30 @@ async function hasAnother(tx: Transaction, { customer_id, class_package_id }: Pu
   return others.some((other) => other.class_package_id === class_package_id);
 }
 
+const setActive = statement(
+  'activate_purchase',
+  `update purchases set status = ${statusAfter('activate')}, access_until = $2,
+    payment_id = coalesce($3, payment_id), is_repeated = is_repeated or $4, "updatedAt" = $5
+  where purchase_id = $1 and ${allows('activate')}
+  returning ${purchaseRowColumns()}`,
+  purchaseRow,
+);
+
+interface Start {
+  access_until: string | null;
+  /** The provider's payment; null keeps the one that is stored. */
+  payment_id: string | null;
+  is_repeated: boolean;
+  now: string;
+}
+
 /** Sets a purchase active; one that had failed uses its discount again. */
 async function start(
   tx: Transaction,
   { purchase_id, status, discount_id }: PurchaseRow,
-  now: string,
-  columns: Partial<PurchaseRow>,
+  { access_until, payment_id, is_repeated, now }: Start,
 ): Promise<PurchaseRow | undefined> {
-  const after = await move(tx, 'activate', purchase_id, { now, columns });
+  const after = await setActive.maybeOne(tx, [purchase_id, access_until, payment_id, is_repeated, now]);
   if (after && status === 'failed' && discount_id) await redeemAgain(tx, discount_id);
   return after;
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertMissing } from '../../../platform/database/insert-missing.ts';
+import { command, type Executor } from '../../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../../platform/errors.ts';
+import type { PurchaseRow } from '../purchase-row.ts';
 import { purchases } from '../tables.ts';
-import type { PurchaseRow } from '../terms.ts';
 
 type NewPurchase = Omit<typeof purchases.$inferInsert, 'status' | 'createdAt' | 'updatedAt'>;
 
@@ -25,16 +25,12 @@ export async function begin(
   }
 }
 
+const releaseFailedCart = command(
+  'release_cart',
+  `update purchases set cart_id = null where customer_id = $1 and cart_id = $2 and status = 'failed'`,
+);
+
 /** Releases the cart of a failed purchase, so that it can be bought with again. */
-export async function releaseCart(tx: Transaction, customer_id: number, cart_id: string): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ cart_id: null })
-    .where(
-      and(
-        eq(purchases.customer_id, customer_id),
-        eq(purchases.cart_id, cart_id),
-        eq(purchases.status, 'failed'),
-      ),
-    );
+export async function releaseCart(db: Executor, customer_id: number, cart_id: string): Promise<void> {
+  await releaseFailedCart.run(db, [customer_id, cart_id]);
 }

@@ -1,9 +1,16 @@
 import { dayIn, startOfDay } from '@tbm/domain/time';
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import { correctLot } from '../../credits/index.ts';
-import { purchases } from '../tables.ts';
-import type { PurchaseRow } from '../terms.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
+
+const correctActive = statement(
+  'correct_purchase',
+  `update purchases set class_amount = $2, expiration_days = $3, access_until = $4, "updatedAt" = $5
+  where purchase_id = $1 and status = 'active'
+  returning ${purchaseRowColumns()}`,
+  purchaseRow,
+);
 
 /**
  * Corrects an active purchase that came from another system and of which no class is used: its classes and its last day.
@@ -21,15 +28,7 @@ export async function correct(
 ): Promise<PurchaseRow | undefined> {
   if (!(await correctLot(tx, purchase_id, { classes, last_day, now }))) return undefined;
   const last = Temporal.PlainDate.from(last_day);
-  const [after] = await tx
-    .update(purchases)
-    .set({
-      class_amount: classes,
-      expiration_days: Math.max(0, dayIn(createdAt, timezone).until(last, { largestUnit: 'days' }).days),
-      access_until: startOfDay(last.add({ days: 1 }), timezone),
-      updatedAt: now,
-    })
-    .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'active')))
-    .returning();
-  return after;
+  const { days } = dayIn(createdAt, timezone).until(last, { largestUnit: 'days' });
+  const access_until = startOfDay(last.add({ days: 1 }), timezone);
+  return correctActive.maybeOne(tx, [purchase_id, classes, Math.max(0, days), access_until, now]);
 }

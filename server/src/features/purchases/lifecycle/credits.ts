@@ -1,7 +1,8 @@
 import type { Validity } from '@tbm/domain/credits';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { grantLot } from '../../credits/index.ts';
-import type { PurchaseRow, Terms } from '../terms.ts';
+import type { PurchaseRow } from '../purchase-row.ts';
+import type { Terms } from '../terms.ts';
 
 /** Grants the credits of one period of a purchase, once; nothing when it includes no classes. */
 export async function grantPeriod(

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertMissing } from '../../../platform/database/insert-missing.ts';
+import { command, type Executor } from '../../../platform/database/statement.ts';
 import { invoices } from '../tables.ts';
 
 /** The payment of a purchase. */
@@ -61,17 +61,22 @@ export async function recordRefund(tx: Transaction, refund: RefundOfCharge): Pro
   await insertMissing(tx, invoices, { ...refund, status: 'refunded' }, ['provider_id']);
 }
 
+const deleteRefund = command(
+  'delete_refund_invoice',
+  `delete from invoices where provider_id = $1 and status = 'refunded'`,
+);
+
 /** Removes a refund that the bank sent back. */
-export async function removeRefund(tx: Transaction, provider_id: string): Promise<void> {
-  await tx
-    .delete(invoices)
-    .where(and(eq(invoices.provider_id, provider_id), eq(invoices.status, 'refunded')));
+export async function removeRefund(db: Executor, provider_id: string): Promise<void> {
+  await deleteRefund.run(db, [provider_id]);
 }
 
+const addToRefunded = command(
+  'add_refunded',
+  'update invoices set refunded = refunded + $2::numeric where invoice_id = $1',
+);
+
 /** Adds to the refunded sum of a charge, in pesos; a negative amount subtracts. The database refuses more than was paid. */
-export async function addRefunded(tx: Transaction, invoice_id: number, amount: number): Promise<void> {
-  await tx
-    .update(invoices)
-    .set({ refunded: sql`${invoices.refunded} + ${amount}::numeric` })
-    .where(eq(invoices.invoice_id, invoice_id));
+export async function addRefunded(db: Executor, invoice_id: number, amount: number): Promise<void> {
+  await addToRefunded.run(db, [invoice_id, amount]);
 }

@@ -13,6 +13,7 @@ import {
   cancel,
   claimProviderId,
   fail,
+  failPending,
   renew,
   revoke,
 } from './index.ts';
@@ -83,7 +84,7 @@ const attempts: Record<Transition, (kind: Kind, purchase_id: number) => Promise<
       });
       return charged !== undefined;
     }),
-  fail: (_, purchase_id) => inTransaction(async (tx) => (await fail(tx, purchase_id, { now })) !== undefined),
+  fail: (_, purchase_id) => inTransaction(async (tx) => (await fail(tx, purchase_id, now)) !== undefined),
   cancel: (_, purchase_id) =>
     inTransaction(
       async (tx) =>
@@ -255,5 +256,28 @@ describe("the provider's id of a purchase's payment or subscription", () => {
     await attempts.activate('subscription', running);
     expect(await claim(running, 'subscription_id', 'sub_2')).toBe(true);
     expect(await shop.count('purchases where subscription_id is not null or payment_id is not null')).toBe(3);
+  });
+});
+
+describe('giving up a pending purchase', () => {
+  const giveUp = async (purchase_id: number, payment_id: string | null) => {
+    const paidWith = { payment_id, subscription_id: null, session_id: null };
+    return (await inTransaction((tx) => failPending(tx, purchase_id, { paidWith, now }))) !== undefined;
+  };
+
+  it('fails it only while it is paid with the same object', async () => {
+    const purchase_id = await pending('one_off');
+    await claimProviderId(shop.services.db, { purchase_id, column: 'payment_id', id: 'pi_begun' });
+    expect(await giveUp(purchase_id, null)).toBe(false);
+    expect(await giveUp(purchase_id, 'pi_other')).toBe(false);
+    expect(await giveUp(purchase_id, 'pi_begun')).toBe(true);
+    expect((await shop.purchase(purchase_id)).status).toBe('failed');
+  });
+
+  it('changes nothing once it is active', async () => {
+    const purchase_id = await pending('one_off');
+    await attempts.activate('one_off', purchase_id);
+    expect(await giveUp(purchase_id, null)).toBe(false);
+    expect((await shop.purchase(purchase_id)).status).toBe('active');
   });
 });

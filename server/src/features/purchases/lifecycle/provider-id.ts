@@ -1,8 +1,19 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { purchases } from '../tables.ts';
+import { command, type Executor, statementFamily } from '../../../platform/database/statement.ts';
 
-type ProviderId = 'payment_id' | 'subscription_id' | 'session_id' | 'setup_id';
+const providerIds = ['payment_id', 'subscription_id', 'session_id', 'setup_id'] as const;
+type ProviderId = (typeof providerIds)[number];
+
+/** A subscription may start at the provider before its id is stored; everything else is claimed while it is pending. */
+const payable = (column: ProviderId): string =>
+  column === 'subscription_id' ? `status <> 'failed'` : `status = 'pending'`;
+
+const claim = statementFamily('claim', { column: providerIds }, (name, { column }) =>
+  command(
+    name,
+    `update purchases set ${column} = $2
+    where purchase_id = $1 and ${payable(column)} and (${column} is null or ${column} in ($2, $3))`,
+  ),
+);
 
 interface Claim {
   purchase_id: number;
@@ -14,23 +25,11 @@ interface Claim {
 
 /**
  * Stores the provider's id of the payment or subscription of a purchase; the first id stays. False when the purchase
- * already has another id or is no longer payable: then no one may pay what was created. A subscription may start at the
- * provider before its id is stored here.
+ * already has another id or is no longer payable: then no one may pay what was created.
  */
 export async function claimProviderId(
-  db: Queryable,
+  db: Executor,
   { purchase_id, column, id, before = null }: Claim,
 ): Promise<boolean> {
-  const free = or(
-    isNull(purchases[column]),
-    inArray(purchases[column], before === null ? [id] : [id, before]),
-  );
-  const payable =
-    column === 'subscription_id' ? ne(purchases.status, 'failed') : eq(purchases.status, 'pending');
-  const claimed = await db
-    .update(purchases)
-    .set({ [column]: id })
-    .where(and(eq(purchases.purchase_id, purchase_id), payable, free))
-    .returning({ purchase_id: purchases.purchase_id });
-  return claimed.length > 0;
+  return (await claim({ column }).run(db, [purchase_id, id, before])) > 0;
 }

@@ -1,8 +1,8 @@
 import { lotValidity } from '@tbm/domain/credits';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { purchases } from '../tables.ts';
-import type { PurchaseRow, Terms } from '../terms.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
+import type { Terms } from '../terms.ts';
 import { grantPeriod } from './credits.ts';
 import { type Charge, recordCharge } from './invoices.ts';
 import { allows } from './transition.ts';
@@ -35,6 +35,15 @@ interface Renewal {
   now: string;
 }
 
+const setStanding = statement(
+  'renew_purchase',
+  `update purchases set subscription_id = $2, trial_ends_at = $3, current_period_end = $4, paid_until = $5,
+    subscription_ended_at = $6, "cancelledAt" = $7, access_until = $8
+  where purchase_id = $1 and subscription_period is not null and ${allows('renew')}
+  returning ${purchaseRowColumns()}`,
+  purchaseRow,
+);
+
 /**
  * Records the state of a subscription and its paid periods: each charge becomes an invoice and each period grants
  * its credits, once. A revoked one gets no credits. Returns the periods whose charge is new; undefined when the purchase
@@ -45,13 +54,16 @@ export async function renew(
   purchase_id: number,
   { terms, standing, periods, now }: Renewal,
 ): Promise<number[] | undefined> {
-  const [purchase] = await tx
-    .update(purchases)
-    .set(standing)
-    .where(
-      and(eq(purchases.purchase_id, purchase_id), isNotNull(purchases.subscription_period), allows('renew')),
-    )
-    .returning();
+  const purchase = await setStanding.maybeOne(tx, [
+    purchase_id,
+    standing.subscription_id,
+    standing.trial_ends_at,
+    standing.current_period_end,
+    standing.paid_until,
+    standing.subscription_ended_at,
+    standing.cancelledAt,
+    standing.access_until,
+  ]);
   if (!purchase) return undefined;
   const charged: number[] = [];
   for (const { period, starts, charge } of periods) {

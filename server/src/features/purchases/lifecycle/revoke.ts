@@ -1,9 +1,16 @@
-import { eq, gt, or } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import { closeLots } from '../../credits/index.ts';
-import { purchases } from '../tables.ts';
-import type { PurchaseRow } from '../terms.ts';
-import { move } from './transition.ts';
+import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
+import { allows, statusAfter } from './transition.ts';
+
+const setRevoked = statement(
+  'revoke_purchase',
+  `update purchases set status = ${statusAfter('revoke')}, "updatedAt" = $2::timestamptz
+  where purchase_id = $1 and ${allows('revoke')} and (status = 'active' or access_until > $2::timestamptz)
+  returning ${purchaseRowColumns()}`,
+  purchaseRow,
+);
 
 /**
  * Revokes a purchase that still gives access, and removes the rest of its credits; `classes` says how many.
@@ -14,7 +21,6 @@ export async function revoke(
   purchase_id: number,
   now: string,
 ): Promise<{ purchase: PurchaseRow; classes: number } | undefined> {
-  const givesAccess = or(eq(purchases.status, 'active'), gt(purchases.access_until, now));
-  const purchase = await move(tx, 'revoke', purchase_id, { now, when: givesAccess });
+  const purchase = await setRevoked.maybeOne(tx, [purchase_id, now]);
   return purchase && { purchase, classes: await closeLots(tx, purchase_id, now) };
 }
