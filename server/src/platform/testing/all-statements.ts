@@ -6,9 +6,12 @@ import { type Registered, registeredStatements } from '../database/statement.ts'
 
 const source = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+/** How the names of statements begin that are not the server's. */
+const foreign = /^(test|demo)_/;
+
 /**
- * Loads every module that declares statements, whether the server imports it or not. Those of tests, which begin with
- * `test_`, may be registered too: files of tests share their process.
+ * Loads every module that declares statements, whether the server imports it or not. Those of tests and of the demo may be
+ * registered too, because files of tests share their process. They are left out.
  */
 export async function allStatements(): Promise<Registered[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -17,7 +20,7 @@ export async function allStatements(): Promise<Registered[]> {
       /from '[./a-z]*database\/(statement|page)\.ts'/.test(readFileSync(join(source, path), 'utf8')),
     );
   for (const path of files) await import(join(source, path));
-  return registeredStatements().filter(({ name }) => !name.startsWith('test_'));
+  return registeredStatements().filter(({ name }) => !foreign.test(name));
 }
 
 export interface Plan {
