@@ -40,8 +40,7 @@ export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
   // Each worker runs one file at a time; a journey has its own members and classes.
-  // Three on two cores: pages wait for the server and for their own timers.
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   // A retry covers a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
