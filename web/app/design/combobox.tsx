@@ -1,5 +1,13 @@
 import { counted } from '@tbm/domain/counted';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { useStatus } from '../platform/use-status.ts';
 import styles from './combobox.module.css';
 import field from './field.module.css';
@@ -15,7 +23,8 @@ export interface Choosable {
 
 /**
  * A field with a list of options below it: arrow keys move, Enter and a click choose, Escape closes the list first, then
- * empties the field. The number of options is announced once it has changed.
+ * empties the field. Enter that comes before the options of the typed text, as from a scanner, chooses the first one when they are
+ * there. The number of options is announced once it has changed.
  */
 export function Combobox({
   label,
@@ -37,7 +46,7 @@ export function Combobox({
   options: readonly Choosable[] | null;
   /** The text when no option fits. */
   none: string;
-  /** False while the options still answer an earlier text: Enter then chooses nothing. */
+  /** False while the options still answer an earlier text: Enter then waits for those of this one. */
   isCurrent?: boolean;
   /** The list pushes what follows down instead of covering it. */
   pushesDown?: boolean;
@@ -46,26 +55,33 @@ export function Combobox({
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   const [at, setAt] = useState(0);
+  const [isEnterWaiting, setEnterWaiting] = useState(false);
   const count = options?.length ?? 0;
   const isOpen = options !== null && !isClosed;
   const active = Math.min(at, count - 1);
   const resultText = count === 0 ? none : counted(count, 'opción', 'opciones');
   useStatus(isOpen ? typed : '', isOpen && isCurrent ? resultText : null);
 
+  const close = () => {
+    setClosed(true);
+    setEnterWaiting(false);
+  };
   const type = (value: string) => {
     onType(value);
     setClosed(false);
+    setEnterWaiting(false);
     setAt(0);
   };
   const choose = (option: Choosable | undefined) => {
-    // Enter without an option, or while the options still answer an earlier text.
+    // A click while the options still answer an earlier text, or Enter without an option.
     if (!option || !isCurrent) return;
     if (!option.stays) setClosed(true);
     option.choose();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) setClosed(true);
+    if (event.key === 'Escape' && isOpen) close();
     else if (event.key === 'Escape' && typed) type('');
+    else if (event.key === 'Enter' && typed && !isClosed && !isCurrent) setEnterWaiting(true);
     else if (!isOpen || count === 0) return;
     else if (event.key === 'Enter') choose(options[active]);
     else if (event.key === 'ArrowDown') setAt((active + 1) % count);
@@ -74,6 +90,12 @@ export function Combobox({
     // Keeps an enclosing dialog open and its form from being sent.
     event.preventDefault();
   };
+  const isEnterDue = isEnterWaiting && isCurrent;
+  useEffect(() => {
+    if (!isEnterDue) return;
+    setEnterWaiting(false);
+    choose(options?.[active]);
+  });
   return (
     <div className={`${field.field} ${styles.box}`} data-pushes={pushesDown}>
       <label className={isLabelHidden ? 'visually-hidden' : field.label} htmlFor={`${id}-field`}>
@@ -93,7 +115,7 @@ export function Combobox({
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
-        onBlur={() => setClosed(true)}
+        onBlur={close}
         onFocus={() => setClosed(false)}
       />
       <div className={styles.results} hidden={!isOpen}>

@@ -27,7 +27,7 @@ export function MemberSearch({
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), 150);
   const isAsked = query.length >= 2;
-  const { data, isPlaceholderData } = useApi(
+  const { data, isSuccess, isPlaceholderData } = useApi(
     'GET /customer/query',
     { query: { query } },
     { enabled: isAsked, keepPrevious: true },
@@ -55,7 +55,7 @@ export function MemberSearch({
           })) ?? null
         }
         none="No encontramos a nadie así."
-        isCurrent={query === typed.trim() && !isPlaceholderData}
+        isCurrent={query === typed.trim() && isSuccess && !isPlaceholderData}
         pushesDown={inDialog}
         inputRef={inputRef}
       />
