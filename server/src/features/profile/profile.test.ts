@@ -1,6 +1,7 @@
 import type { Args } from '@tbm/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inMonterrey, makeStudio } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -87,6 +88,23 @@ describe('the profile of a member', () => {
     for (const track_frequency of ['week', 'quarter'] as const)
       expect((await put({ track_frequency })).body.track_frequency).toBe(track_frequency);
     expect((await put({ track_frequency: 'year' as never })).status).toBe(400);
+  });
+
+  it('keeps what another call changes at once: fields are read when they are written', async () => {
+    const { customer_id } = laura;
+    const { status } = await meanwhile(
+      server.pool,
+      `update customers set name = 'Sofía', instagram = 'sofi', whatsapp_number = '+5218112345678' where customer_id = ${customer_id}`,
+      () => put({ last_name: 'Garza', track_frequency: 'week' }),
+    );
+    expect(status).toBe(200);
+    expect(await get()).toMatchObject({
+      name: 'Sofía',
+      last_name: 'Garza',
+      instagram: 'sofi',
+      whatsapp_number: '+5218112345678',
+      track_frequency: 'week',
+    });
   });
 
   it('is validated field by field, in Spanish [ERR-037, ERR-005, ERR-006, ERR-009, PAY-011]', async () => {

@@ -74,6 +74,7 @@ function isWholeKey(condition: string, table: string): boolean {
   const tests = [...all.matchAll(/\b[a-z]\w*\(/gi)].filter(([call]) => !/^(Number|String)\(/.test(call));
   const columns = compared.map(([, , column = '']) => column);
   return (
+    columns.length > 0 &&
     tests.length === compared.length &&
     compared.every(([, of = '']) => of.split('.').at(-1) === table) &&
     columns.toSorted().join() === (keys.get(table) ?? []).toSorted().join()
@@ -145,6 +146,7 @@ describe('the test of the builder', () => {
     'await tx.insert(app_config).values({ key }).onConflictDoNothing()',
     'await tx.update(customers).set({ file_id })',
     'await tx.update(customers).set({ file_id }).where(byId)',
+    'await tx.update(table).set({ file_id })',
     'await tx.update(users).set({ role }).where(eq(users.customer_id, customer_id))',
     'await tx\n  .update(brands)\n  .set({ deletedAt })\n  .where(and(eq(brands.brand_id, id), isNull(brands.deletedAt)))',
     'await tx.update(customers).set({ file_id }).where(eq(users.customer_id, customer_id))',
