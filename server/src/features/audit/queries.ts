@@ -1,10 +1,10 @@
 import { type AuditRow, auditRow } from '@tbm/contract/audit';
 import { plain } from '@tbm/domain/plain-text';
-import { type Page, pageStatement } from '../../platform/database/page.ts';
+import { columnsOf, type Page, pageStatement } from '../../platform/database/page.ts';
 import { plainText } from '../../platform/database/plain-text.ts';
 import type { Executor } from '../../platform/database/statement.ts';
 
-const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a."${name}"`);
+const columns = columnsOf(auditRow.omit({ who: true }), 'a');
 
 /** The shown name of a key, in the letters of `customers.search_text`. */
 const keySearchText = plainText("'Llave ' || k.name");

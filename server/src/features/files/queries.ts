@@ -1,11 +1,11 @@
 import { fileRef } from '@tbm/contract/fields';
 import { file, type StoredFile } from '@tbm/contract/files';
 import { oneOr } from '../../platform/database/one.ts';
-import { type Page, pageStatement } from '../../platform/database/page.ts';
+import { columnsOf, type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { photoFolder } from './tables.ts';
 
-const columns = `${Object.keys(fileRef.shape).map((name) => `f.${name}`)}, f."createdAt", s.size, s.sha256,
+const columns = `${columnsOf(fileRef, 'f')}, f."createdAt", s.size, s.sha256,
   s.rendition, s.rendition_problem, s.rendition_percent, s.rendition_seconds_left, s.decode_errors, s."unusedSince",
   coalesce(s.rendition in ('failed', 'unavailable') or s.rendition = 'waiting' and s.rendition_problem is not null
     or s.rendition in ('waiting', 'running') and not exists (select from graphile_worker.jobs j

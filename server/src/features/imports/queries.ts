@@ -7,6 +7,7 @@ import {
 } from '@tbm/contract/imports';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
+import { columnsOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { TableRow } from './file-table.ts';
@@ -38,9 +39,7 @@ const importRecord = z.object({
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
-const columns = Object.keys(importRecord.shape)
-  .map((name) => `"${name}"`)
-  .join(', ');
+const columns = columnsOf(importRecord);
 
 const byId = statement('import', `select ${columns} from imports where import_id = $1`, importRecord);
 const lockById = statement(

@@ -1,6 +1,7 @@
 import type { IntegrityRun } from '@tbm/contract/system';
 import { integrityRun } from '@tbm/contract/system';
 import { z } from 'zod';
+import { columnsOf } from '../../platform/database/page.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
@@ -43,9 +44,7 @@ export const queueCheck = (db: Executor): Promise<void> =>
 
 const lastRun = statement(
   'last_integrity_run',
-  `select ${Object.keys(integrityRun.shape)
-    .map((name) => `"${name}"`)
-    .join(', ')} from integrity_runs order by integrity_run_id desc limit 1`,
+  `select ${columnsOf(integrityRun)} from integrity_runs order by integrity_run_id desc limit 1`,
   integrityRun,
 );
 

@@ -1,5 +1,6 @@
 import { deliveries } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
+import { columnsOf } from '../../platform/database/page.ts';
 import type { messages } from './tables.ts';
 
 export type Message = typeof messages.$inferSelect;
@@ -28,6 +29,4 @@ export const messageRow = z.object({
 }) satisfies z.ZodType<Message>;
 
 /** SQL: the columns of a message. */
-export const messageRowColumns = Object.keys(messageRow.shape)
-  .map((name) => `messages."${name}"`)
-  .join(', ');
+export const messageRowColumns = columnsOf(messageRow);

@@ -3,7 +3,7 @@ import { type AdminPackage, type ClassPackage, packageRoutes } from '@tbm/contra
 import { byClasses, familyOf, inListOrder, isListed, type PackageFamily } from '@tbm/domain/packages';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
-import { inOrderOf, type Page } from '../../platform/database/page.ts';
+import { columnsOf, inOrderOf, type Page } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { packageList } from './admin-lists.ts';
 
@@ -12,9 +12,7 @@ const adminPackage = packageRoutes['GET /class_packages/admin/:id'].answer;
 const fileOf = (file: string): string =>
   `case when ${file}.file_id is null then null else to_jsonb(${file}) - 'createdAt' end`;
 
-const columns = Object.keys(adminPackage.omit({ thumbnail_file: true, receipt_file: true }).shape)
-  .map((name) => `p."${name}"`)
-  .join(', ');
+const columns = columnsOf(adminPackage.omit({ thumbnail_file: true, receipt_file: true }), 'p');
 
 const packages = `select ${columns}, ${fileOf('t')} as thumbnail_file, ${fileOf('r')} as receipt_file
   from class_packages p

@@ -3,6 +3,7 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { columnsOf } from '../../platform/database/page.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { fieldProblem, refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -48,9 +49,7 @@ const packageRecord = z.object({
 
 const lockSold = statement(
   'lock_package_on_sale',
-  `select ${Object.keys(packageRecord.shape)
-    .map((name) => `"${name}"`)
-    .join(', ')}
+  `select ${columnsOf(packageRecord)}
   from class_packages where class_package_id = $1 and "deletedAt" is null for update`,
   packageRecord,
 );

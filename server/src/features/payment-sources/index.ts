@@ -3,4 +3,3 @@ export { fingerprintOf, sourceOf } from './queries.ts';
 export { removeSource } from './remove.ts';
 export { paymentSourceHandlers } from './routes.ts';
 export { queueSaveCard, saveCard, updateCard } from './save.ts';
-export { payment_sources } from './tables.ts';

@@ -10,5 +10,5 @@ export { chargePage, invoiceMethod, purchaseOfCustomer, purchasePage } from './q
 export { receiptOf } from './receipt-file.ts';
 export { purchaseHandlers } from './routes.ts';
 export { runningOrPendingSubscriptions, runningSubscriptions } from './running.ts';
-export { invoices, payment_event_failures, payment_events, payment_methods, purchases } from './tables.ts';
+export { invoices, payment_event_failures, purchases } from './tables.ts';
 export { lockPurchase, purchaseById, queueReceipt, type Terms, termsOf } from './terms.ts';

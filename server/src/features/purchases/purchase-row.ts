@@ -2,6 +2,7 @@ import { paymentPlans } from '@tbm/contract/checkout';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { purchaseStatuses } from '@tbm/contract/purchases';
 import { z } from 'zod';
+import { columnsOf } from '../../platform/database/page.ts';
 import type { purchases } from './tables.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -50,7 +51,4 @@ export const purchaseRow = z.object({
 }) satisfies z.ZodType<PurchaseRow>;
 
 /** SQL: the columns of a purchase, of the table or of its alias. */
-export const purchaseRowColumns = (table = 'purchases'): string =>
-  Object.keys(purchaseRow.shape)
-    .map((name) => `${table}."${name}"`)
-    .join(', ');
+export const purchaseRowColumns = (table = 'purchases'): string => columnsOf(purchaseRow, table);

@@ -1,11 +1,9 @@
 import { type ReconciliationFinding, reconciliationFinding } from '@tbm/contract/reconciliation';
-import { type Page, pageStatement } from '../../platform/database/page.ts';
+import { columnsOf, type Page, pageStatement } from '../../platform/database/page.ts';
 import type { Executor } from '../../platform/database/statement.ts';
 
 const pages = pageStatement('reconciliation_findings', {
-  columns: Object.keys(reconciliationFinding.shape)
-    .map((name) => `"${name}"`)
-    .join(', '),
+  columns: columnsOf(reconciliationFinding),
   from: 'reconciliation_findings',
   order: 'repaired, reconciliation_finding_id desc',
   row: reconciliationFinding,

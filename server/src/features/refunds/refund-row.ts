@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsOf } from '../../platform/database/page.ts';
 import { refundStatuses, type refunds } from './tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -17,6 +18,4 @@ export const refundRow = z.object({
 }) satisfies z.ZodType<RefundRow>;
 
 /** SQL: the columns of a refund. */
-export const refundRowColumns = Object.keys(refundRow.shape)
-  .map((name) => `refunds."${name}"`)
-  .join(', ');
+export const refundRowColumns = columnsOf(refundRow);

@@ -253,10 +253,10 @@ export function recordRows<Row extends z.ZodObject>(
   return (db, ids) => rows.all(db, [ids ?? null]);
 }
 
-/** SQL: the fields of a row that are columns of one table. */
-export const columnsOf = (row: z.ZodObject): string =>
+/** SQL: the fields of a row that are columns of one table. A statement that reads several tables gives its name or alias. */
+export const columnsOf = (row: z.ZodObject, table?: string): string =>
   Object.keys(row.shape)
-    .map((name) => `"${name}"`)
+    .map((name) => (table ? `${table}."${name}"` : `"${name}"`))
     .join(', ');
 
 /** The rows with these ids, in the order of the ids. A row that was deleted meanwhile is left out. */
