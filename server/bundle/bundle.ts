@@ -34,6 +34,8 @@ export async function bundle({ programs, folder }: Options): Promise<void> {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
+      // Shared code runs before the file that imports it. What must run before all of it therefore has a file of its own.
+      codeSplitting: { groups: [{ name: 'production', test: /[\\/]platform[\\/]production\.ts$/ }] },
       sourcemap: true,
       // The sources are in the repository.
       sourcemapExcludeSources: true,

@@ -28,13 +28,17 @@ function folderOf(name: string, from: string): string | undefined {
   }
 }
 
-/** Copies the packages that the built server loads, and those that they need, into the folder `target`. */
+/**
+ * Copies the packages that the built server loads, and those that they need, into the folder `target`. Throws when two of
+ * them need different versions of a third: side by side there is only one.
+ */
 export async function copyPackages(target: string): Promise<void> {
-  const copied = new Set<string>();
+  const copied = new Map<string, string>();
   const copy = async (name: string, from: string): Promise<void> => {
     const folder = folderOf(name, from);
-    if (folder === undefined || copied.has(name)) return;
-    copied.add(name);
+    if (folder === undefined || copied.get(name) === folder) return;
+    if (copied.has(name)) throw new Error(`two versions of ${name}: ${copied.get(name)}, ${folder}`);
+    copied.set(name, folder);
     await cp(folder, join(target, name), {
       recursive: true,
       dereference: true,

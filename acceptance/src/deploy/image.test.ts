@@ -17,6 +17,7 @@ import { productionSettings, publicUrl, webhookSecret } from '../first-start/set
 import { studio } from '../first-start/studio.ts';
 import { type BuiltStages, buildStages } from './image.ts';
 import { imageSettings } from './layout.ts';
+import { loadsOf } from './loads.ts';
 
 // The image, built without a container engine from exactly what the Containerfile lets in, and started on an empty database.
 
@@ -234,26 +235,67 @@ it('has no source of ours, and no path of the folder in which it was built', asy
   const scripts = files.filter((path) => path.startsWith(build) && path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(100);
   const missing: string[] = [];
-  const imported: string[] = [];
-  let folders = 0;
   for (const path of scripts) {
     const text = await readFile(path, 'utf8');
     expect([path, text.includes(stages.rootOf('build'))]).toEqual([path, false]);
     expect([path, text.includes('import.meta.resolve(')]).toEqual([path, false]);
-    // A module that only the running code names is not in the bundle: its package must stay one (server/bundle/packages.ts).
-    for (const [, name = ''] of text.matchAll(/\bimport\(([A-Za-z_$][\w$.]*)\)/g)) imported.push(name);
-    // Nor is there the folder of a package.
-    folders += text.match(/\b__dirname\b/g)?.length ?? 0;
     // What the code finds by its own address lies beside it.
     for (const [, address = ''] of text.matchAll(/new URL\([`'"](\.\/[^`'"]+)[`'"],\s*import\.meta\.url/g))
       if (!existsSync(join(build, address))) missing.push(address);
   }
-  // Settings of graphile-worker that TBM does not have (twice), our own file for drawing, node:dns, a part of the page of the API.
-  expect(imported.sort()).toEqual(['e', 'href', 'href', 'module', 's']);
-  // Never reached: settings of graphile-worker, workers of pino (four times), pages of socket.io (twice).
-  expect(folders).toBe(7);
   // Only documents for archives have this profile of colours.
   expect(missing).toEqual(['./data/sRGB_IEC61966_2_1.icc']);
+});
+
+it('loads no package that the image does not have', async () => {
+  const app = join(stages.rootOf('server'), 'app');
+  const absent = new Set<string>();
+  const computed: string[] = [];
+  const places: string[] = [];
+  for (const folder of ['server/build', 'web/build/server', 'web/build/server/assets']) {
+    for (const file of (await readdir(join(app, folder))).filter((name) => name.endsWith('.js'))) {
+      const loads = loadsOf(await readFile(join(app, folder, file), 'utf8'));
+      for (const name of loads.packages) if (!existsSync(join(app, 'node_modules', name))) absent.add(name);
+      computed.push(...loads.computed);
+      places.push(...loads.places);
+    }
+  }
+  expect([...absent].sort()).toEqual([
+    // The fonts of PDFs that name none of ours.
+    '#standard-fonts',
+    // A digest that the client of Redis offers.
+    '@node-rs/xxhash',
+    // Quicker parts of ws and of pg, which do without.
+    'bufferutil',
+    'pg-native',
+    'utf-8-validate',
+  ]);
+  // A module that only the running code names is not in the bundle: its package must stay one (server/bundle/packages.ts).
+  expect(computed.sort()).toEqual([
+    // Settings and tasks of graphile-worker that are files; TBM has none.
+    '__rewriteRelativeImportExtension(filename)',
+    '__rewriteRelativeImportExtension(pathToFileURL(jsFile.fullPath).href)',
+    'filePath',
+    'href',
+    'href',
+    // The site, and the modules of the drawing process: ours.
+    'join(dir,`server/index.js`)',
+    'module',
+    // The embedded PostgreSQL, which a server of its own replaces.
+    'name',
+    // Transports of pino; the log has none.
+    'origin',
+    // Routes of React Router in a browser.
+    'route.module',
+  ]);
+  // No module has these. Settings of graphile-worker (twice), workers of pino (four times) and pages of socket.io (twice) are never
+  // reached; satori asks first whether there is one (twice).
+  expect(places.sort()).toEqual([...Array(7).fill('__dirname'), ...Array(3).fill('__filename')]);
+});
+
+it('sets the mode before any other file of the build is loaded', async () => {
+  const main = join(stages.rootOf('server'), 'app/server/build/main.js');
+  expect(await readFile(main, 'utf8')).toMatch(/^import"\.\/production-[\w-]+\.js";/);
 });
 
 it.each(programs.filter((name) => name !== 'main'))(
