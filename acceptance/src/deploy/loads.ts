@@ -36,7 +36,7 @@ export interface Loads {
   packages: string[];
   /** The names that the running code computes, as they are written. */
   computed: string[];
-  /** `__dirname` and `__filename`, which no module has. */
+  /** Where it asks in which file or folder it lies: a bundle puts all files into one folder. */
   places: string[];
 }
 
@@ -53,8 +53,9 @@ export function loadsOf(code: string): Loads {
       const [first = '', second = ''] = name.split('/');
       loads.packages.push(first.startsWith('@') ? `${first}/${second}` : first);
     }
-    if (node.type === 'Identifier' && /^__(dir|file)name$/.test(String(node.name)))
-      loads.places.push(String(node.name));
+    const isName = node.type === 'Identifier' || node.type === 'MemberExpression';
+    const place = isName ? code.slice(node.start, node.end) : '';
+    if (/^(__|import\.meta\.)(dir|file)name$/.test(place)) loads.places.push(place);
     for (const value of Object.values(node))
       nodes.push(...(Array.isArray(value) ? value : [value]).filter(isTree));
   }
