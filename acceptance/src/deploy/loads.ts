@@ -43,12 +43,11 @@ export interface Loads {
 /** What the code of a file of a bundle loads. Texts that hold code are not read. */
 export function loadsOf(code: string): Loads {
   const loads: Loads = { packages: [], computed: [], places: [] };
-  const nodes: Tree[] = [parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as Tree];
+  const nodes: Tree[] = [parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Tree];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const named = nameIn(node);
     const name = named && textOf(named);
-    if (named && name === null)
-      loads.computed.push(code.slice(named.start, named.end).replace(/\$\d+/g, ''));
+    if (named && name === null) loads.computed.push(code.slice(named.start, named.end).replace(/\$\d+/g, ''));
     if (name && !name.startsWith('./') && !isBuiltin(name)) {
       const [first = '', second = ''] = name.split('/');
       loads.packages.push(first.startsWith('@') ? `${first}/${second}` : first);
