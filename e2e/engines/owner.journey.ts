@@ -38,7 +38,7 @@ journey('the owner looks after the studio', desktop, {
     const member = await callsAs(origin, demoAccount('socia'))('GET /customer');
     await person.open(`/myadmin/socias/${member.customer_id}`);
     await person.sees(/Camila Herrera/, 'heading');
-    await person.sees(/ · \d\d años · /);
+    await person.sees(/\b\d\d años\b/);
     await person.holds('!document.body.innerText.includes("NaN")', 'there is no NaN');
   },
   'sees the week and opens a class': async ({ person, origin }) => {
