@@ -214,7 +214,7 @@ test('a member writes down progress, compares two dates, and is reminded; no one
     await viewer.getByRole('button', { name: 'Siguiente' }).click();
     await expect(viewer.getByRole('img', { name: /^Foto 2 de 2/ })).toBeVisible();
     await expectWellMade(page, 'a photo');
-    await viewer.getByRole('button', { name: 'Cerrar' }).click();
+    await viewer.getByRole('button', { name: 'Cerrar', exact: true }).click();
   });
 
   await test.step('the entries as a table for spreadsheets', async () => {
