@@ -5,16 +5,14 @@ import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
 import { columnsOf, inOrderOf, type Page } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { fileJson } from '../files/index.ts';
 import { packageList } from './admin-lists.ts';
 
-const adminPackage = packageRoutes['GET /class_packages/admin/:id'].answer;
-
-const fileOf = (file: string): string =>
-  `case when ${file}.file_id is null then null else to_jsonb(${file}) - 'createdAt' end`;
+export const adminPackage = packageRoutes['GET /class_packages/admin/:id'].answer;
 
 const columns = columnsOf(adminPackage.omit({ thumbnail_file: true, receipt_file: true }), 'p');
 
-const packages = `select ${columns}, ${fileOf('t')} as thumbnail_file, ${fileOf('r')} as receipt_file
+const packages = `select ${columns}, ${fileJson('t')} as thumbnail_file, ${fileJson('r')} as receipt_file
   from class_packages p
   left join files t on t.file_id = p.thumbnail_file_id
   left join files r on r.file_id = p.receipt_file_id`;

@@ -1,4 +1,4 @@
-import { type AdminPackage, subscriptionPeriods, type WrittenPackage } from '@tbm/contract/packages';
+import type { AdminPackage, WrittenPackage } from '@tbm/contract/packages';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
@@ -8,44 +8,15 @@ import { statement } from '../../platform/database/statement.ts';
 import { fieldProblem, refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { packageForAdmins } from './queries.ts';
+import { adminPackage, packageForAdmins } from './queries.ts';
 import { class_packages } from './tables.ts';
 
 const refusing = { table: 'class_packages', columns: Object.keys(getTableColumns(class_packages)) };
 
 /** A package with all columns of its table. */
-const packageRecord = z.object({
-  class_package_id: z.int(),
-  title: z.string(),
-  short_description: z.string(),
-  description: z.string(),
-  first_check: z.boolean(),
-  price: z.number(),
-  sale_price: z.number().nullable(),
-  is_special_event: z.boolean(),
-  package_days: z.int().nullable(),
-  customer_limit: z.int().nullable(),
-  available: z.int().nullable(),
-  sold: z.int(),
-  class_amount: z.int().nullable(),
-  is_unlimited: z.boolean(),
-  expiration_days: z.int(),
-  include_online: z.boolean(),
-  is_subscription: z.boolean(),
-  subscription_period: z.enum(subscriptionPeriods).nullable(),
-  subscription_interval: z.int().nullable(),
-  free_trial_length: z.int().nullable(),
-  slots: z.string().nullable(),
-  is_test: z.boolean(),
-  show_home: z.boolean(),
-  branch_id: z.int().nullable(),
-  thumbnail_file_id: z.int().nullable(),
-  file_url: z.string().nullable(),
-  receipt_file_id: z.int().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
-}) satisfies z.ZodType<typeof class_packages.$inferSelect>;
+const packageRecord = adminPackage
+  .omit({ thumbnail_file: true, receipt_file: true })
+  .extend({ sold: z.int(), createdAt: z.string() }) satisfies z.ZodType<typeof class_packages.$inferSelect>;
 
 const lockSold = statement(
   'lock_package_on_sale',

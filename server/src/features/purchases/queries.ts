@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { fileJson } from '../files/index.ts';
 
 const row = purchase.omit({ next_charge: true }).extend({
   timezone: z.string(),
@@ -29,7 +30,7 @@ const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.s
   p.include_online, p.branch_id, p.starts_at, p.current_period_end, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
   json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
-    'file', case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end) as class_package,
+    'file', ${fileJson('f')}) as class_package,
   to_json(pm) as payment_method,
   coalesce((
     select json_agg(json_build_object('invoice_id', i.invoice_id, 'purchase_id', i.purchase_id,

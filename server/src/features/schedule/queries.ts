@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 import { creditExpires } from '../credits/index.ts';
+import { fileJson } from '../files/index.ts';
 
 /** The first names of the coaches of a class, for rows `sc` (single_classes): `Renata y Sofía`. */
 export const coachNames = `coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
@@ -70,7 +71,7 @@ export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): s
     class_instructors: `coalesce((
       select json_agg(json_build_object('instructor', ${jsonOf({
         ...columns('i', 'instructor_id', 'name', 'last_name'),
-        file: `case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end`,
+        file: fileJson('f'),
       })}) order by i.instructor_id)
       from class_instructors ci
       join instructors i using (instructor_id)
