@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createGzip } from 'node:zlib';
+import { nullWhenAbsent } from '../platform/absent.ts';
 import { withSnapshot } from '../platform/database/copy/snapshot.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { seal, writeFrom } from './checksums.ts';
@@ -27,7 +28,7 @@ async function copyFiles(storage: Storage, dir: string, { filesOf }: Options): P
   let copied = 0;
   for await (const key of storage.list()) {
     const target = join(dir, layout.files, key);
-    const known = await stat(target).catch(() => null);
+    const known = await stat(target).catch(nullWhenAbsent);
     if (!known && filesOf && (await linkFile(join(filesOf, layout.files, key), target))) {
       copied += 1;
       continue;

@@ -4,14 +4,15 @@ import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { nullWhenAbsent } from '../platform/absent.ts';
 
 /** Names every file of a backup with its checksum, as `sha256sum -c` reads it. */
 const list = 'SHA256SUMS';
 
 /** Files of a folder and of those in it, as paths below it. */
 export async function filesBelow(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(nullWhenAbsent);
+  return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
     .sort();

@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { lastBackup, recordBackup, recordVerification } from '../features/monitoring/index.ts';
+import { nullWhenAbsent } from '../platform/absent.ts';
 import { openPool } from '../platform/database/database.ts';
 import { backUp } from './back-up.ts';
 import { filesBelow } from './checksums.ts';
@@ -14,7 +15,7 @@ const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
 /** The days of which a folder has a finished backup, oldest first. */
 const daysIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter(isDay).sort();
+  ((await readdir(folder).catch(nullWhenAbsent)) ?? []).filter(isDay).sort();
 
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0;

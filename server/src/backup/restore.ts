@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { nullWhenAbsent } from '../platform/absent.ts';
 import { loadContents } from '../platform/database/copy/load.ts';
 import { runningPostgres } from '../platform/database/running.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -33,7 +34,8 @@ function refuseOtherSecret(folder: string, env: NodeJS.ProcessEnv): void {
 async function clearDataDir(dataDir: string, replace: boolean): Promise<void> {
   if (runningPostgres(join(dataDir, 'postgres')))
     throw new Error(`A studio runs on ${dataDir}. Stop it first.`);
-  if ((await readdir(dataDir).catch(() => [])).length > 0) {
+  const entries = await readdir(dataDir).catch(nullWhenAbsent);
+  if (entries !== null && entries.length > 0) {
     if (!replace) throw new Error(`${dataDir} is not empty. Nothing was changed. --replace moves it aside.`);
     await rename(dataDir, `${dataDir}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { visibleText } from '@tbm/contract/characters';
+import { nullWhenAbsent } from '../../platform/absent.ts';
 import type { Config } from '../../platform/config.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 
@@ -49,9 +50,9 @@ export async function inWorkspace<T>(
 /** Deletes the temporary folders of killed processes: those without a sign of life. */
 export async function sweepWorkspaces(config: Pick<Config, 'files_dir'>): Promise<void> {
   const parent = incomingDir(config);
-  for (const name of await readdir(parent).catch(() => [])) {
+  for (const name of (await readdir(parent).catch(nullWhenAbsent)) ?? []) {
     const dir = join(parent, name);
-    const found = await stat(dir).catch(() => null);
+    const found = await stat(dir).catch(nullWhenAbsent);
     if (found && found.mtimeMs < Date.now() - abandonedMs) await rm(dir, { recursive: true, force: true });
   }
 }

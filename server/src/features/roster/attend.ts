@@ -10,7 +10,7 @@ import { problem } from '../../platform/errors.ts';
 import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { deleteStrikes, reservationById } from '../reservations/index.ts';
+import { deleteStrikes, reservationById, reservationFacts } from '../reservations/index.ts';
 import { scheduleChanged, spotMap } from '../schedule/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 import { isCode, reservationNamedBy } from './code.ts';
@@ -137,7 +137,7 @@ export async function checkIn(
   const { db, config } = services;
   const class_reservation_id = reservationNamedBy(code);
   if (class_reservation_id === null) throw problem('code_invalid');
-  const place = await reservationById(db, class_reservation_id).catch(() => undefined);
+  const place = (await reservationFacts(db, class_reservation_id))?.reservation;
   if (!place || !isCode(code, config.auth_secret, place)) throw problem('code_invalid');
   if (place.deletedAt) throw problem('code_cancelled');
   if (place.single_class_id !== single_class_id)

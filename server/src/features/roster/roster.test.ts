@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPool, queryBuilder } from '../../platform/database/database.ts';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
+import { checkIn as checkInByCode } from './attend.ts';
 import { codeOf, isCode, reservationNamedBy } from './code.ts';
 import { settleAttendance } from './settle.ts';
 
@@ -435,6 +437,21 @@ describe('checking in', () => {
     const newCode = await codeFor(id, laura);
     await cancel(id, { excused: 'true' });
     expect((await checkIn(newCode, there.single_class_id)).body.code).toBe('code_cancelled');
+  });
+
+  it('by a code whose place cannot be read: the code is not called wrong', async () => {
+    const closed = openPool(server.services.config.database_url, { max: 1 });
+    await closed.end();
+    const services = { ...server.services, db: queryBuilder(closed) };
+    const code = codeOf('secret', { class_reservation_id: 20_000, single_class_id: 1 });
+    const actor = { ...desk, role: 'frontdesk', branches: null } as never;
+    await expect(
+      checkInByCode(services, actor, {
+        coach_uid: null,
+        code,
+        single_class_id: 1,
+      }),
+    ).rejects.not.toMatchObject({ code: 'code_invalid' });
   });
 
   it('is of the class’s own day, in the branch', async () => {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { nullWhenAbsent } from '../absent.ts';
 import { problem } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -55,6 +56,6 @@ export async function findFile(
   if (!address.startsWith(prefix) || address.includes('\u0000')) return null;
   const path = normalize(join(dir, address.slice(prefix.length)));
   if (!path.startsWith(normalize(dir + sep))) return null;
-  const found = await stat(path).catch(() => null);
+  const found = await stat(path).catch(nullWhenAbsent);
   return found?.isFile() ? { path, version: `${found.size}-${found.mtimeMs}` } : null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { nullWhenAbsent } from '../absent.ts';
 import { rangeRefused, type Storage } from './storage.ts';
 
 /** The first and last byte that a header requests; null for the whole file, also for several ranges at once. */
@@ -19,12 +20,6 @@ const besides = new Set(['drawn', 'incoming']);
 
 /** A file that `put` has not finished, or never will. */
 const isUnfinished = (key: string): boolean => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
-
-/** Null for a file that does not exist; throws when the disk cannot be read. */
-function nullWhenAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null;
-  throw error;
-}
 
 /** Files in a folder of this machine. */
 export function diskStorage(dir: string): Storage {
@@ -74,8 +69,8 @@ export function diskStorage(dir: string): Storage {
     },
     async *list(folder = '') {
       const from = folder ? pathOf(folder) : root;
-      const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
-      for (const entry of entries) {
+      const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(nullWhenAbsent);
+      for (const entry of entries ?? []) {
         const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
         const [top = ''] = key.split('/');
         if (entry.isFile() && !besides.has(top) && !isUnfinished(key)) yield key;

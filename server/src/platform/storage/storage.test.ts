@@ -66,6 +66,11 @@ it('a folder that cannot be read is not taken for one without the file', async (
   symlinkSync('loop.mp4', join(dir, 'kept/films/loop.mp4'));
   await expect(diskStorage(join(dir, 'kept')).get('films/loop.mp4')).rejects.toThrow('ELOOP');
   expect(await diskStorage(join(dir, 'kept')).get(`films/${'a'.repeat(300)}`)).toBeNull();
+  // A backup of these files would be empty, and called complete.
+  await expect(Array.fromAsync(diskStorage(join(dir, 'kept')).list('films/loop.mp4'))).rejects.toThrow(
+    'ELOOP',
+  );
+  expect(await Array.fromAsync(diskStorage(join(dir, 'kept')).list('none'))).toEqual([]);
 });
 
 it('accepts the ranges that players request; several at once and other units return the whole file', () => {
