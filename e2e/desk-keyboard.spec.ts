@@ -60,6 +60,30 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
     await expect(page.getByRole('combobox')).toHaveValue(member.email);
     await walk(page, ['Escape', label]);
     await expect(page.getByRole('combobox')).toHaveValue('');
+    // A search that fails says so, and ends the wait of Enter.
+    const calls = '**/api/customer/query*';
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Espera un momento.' } }),
+    );
+    await page.keyboard.type('Regina');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Espera un momento.').first()).toBeVisible();
+    await page.unroute(calls);
+    await walk(page, ['Escape', label], ['Escape', label]);
+    // Enter after an arrow key within the options of an earlier text chooses nobody: those of this text may be others.
+    await page.keyboard.type('tbm.tes');
+    await expect(page.getByRole('option').nth(1)).toBeVisible();
+    const release = Promise.withResolvers<void>();
+    await page.route(calls, (route) => release.promise.then(() => route.continue()));
+    await page.keyboard.type('t');
+    await press('ArrowDown', 'Enter');
+    const answered = page.waitForResponse(calls);
+    release.resolve();
+    await answered;
+    await page.unroute(calls);
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('combobox')).toHaveValue('tbm.test');
+    await walk(page, ['Escape', label], ['Escape', label]);
     // Enter right after the text, as a scanner types it, waits for the options.
     await page.keyboard.type(member.email);
     await page.keyboard.press('Enter');

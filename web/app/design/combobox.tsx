@@ -24,7 +24,7 @@ export interface Choosable {
 /**
  * A field with a list of options below it: arrow keys move, Enter and a click choose, Escape closes the list first, then
  * empties the field. Enter that comes before the options of the typed text, as from a scanner, chooses the first one when they are
- * there. The number of options is announced once it has changed.
+ * there, unless arrow keys have moved within earlier options. The number of options is announced once it has changed.
  */
 export function Combobox({
   label,
@@ -78,23 +78,27 @@ export function Combobox({
     if (!option.stays) setClosed(true);
     option.choose();
   };
+  const move = (to: number) => {
+    setAt(to);
+    setEnterWaiting(false);
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) close();
     else if (event.key === 'Escape' && typed) type('');
-    else if (event.key === 'Enter' && typed && !isClosed && !isCurrent) setEnterWaiting(true);
+    else if (event.key === 'Enter' && typed && !isClosed && !isCurrent) setEnterWaiting(at === 0);
     else if (!isOpen || count === 0) return;
     else if (event.key === 'Enter') choose(options[active]);
-    else if (event.key === 'ArrowDown') setAt((active + 1) % count);
-    else if (event.key === 'ArrowUp') setAt((active + count - 1) % count);
+    else if (event.key === 'ArrowDown') move((active + 1) % count);
+    else if (event.key === 'ArrowUp') move((active + count - 1) % count);
     else return;
     // Keeps an enclosing dialog open and its form from being sent.
     event.preventDefault();
   };
-  const isEnterDue = isEnterWaiting && isCurrent;
+  // After every render: the options are new ones each time.
   useEffect(() => {
-    if (!isEnterDue) return;
+    if (!isEnterWaiting || !isCurrent) return;
     setEnterWaiting(false);
-    choose(options?.[active]);
+    choose(options?.[0]);
   });
   return (
     <div className={`${field.field} ${styles.box}`} data-pushes={pushesDown}>

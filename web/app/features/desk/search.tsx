@@ -27,12 +27,14 @@ export function MemberSearch({
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), 150);
   const isAsked = query.length >= 2;
-  const { data, isSuccess, isPlaceholderData } = useApi(
+  const { data, error, isPending, isPlaceholderData } = useApi(
     'GET /customer/query',
     { query: { query } },
     { enabled: isAsked, keepPrevious: true },
   );
-  const customers = isAsked && typed.trim().length >= 2 ? data : undefined;
+  // A search that failed has no options: its error is shown in their place.
+  const found = data ?? (error ? [] : undefined);
+  const customers = isAsked && typed.trim().length >= 2 ? found : undefined;
   return (
     <div className={styles.search} data-in-dialog={inDialog}>
       <Combobox
@@ -54,8 +56,8 @@ export function MemberSearch({
             },
           })) ?? null
         }
-        none="No encontramos a nadie así."
-        isCurrent={query === typed.trim() && isSuccess && !isPlaceholderData}
+        none={error?.message ?? 'No encontramos a nadie así.'}
+        isCurrent={query === typed.trim() && !isPending && !isPlaceholderData}
         pushesDown={inDialog}
         inputRef={inputRef}
       />
