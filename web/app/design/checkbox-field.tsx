@@ -5,12 +5,14 @@ import styles from './checkbox-field.module.css';
 export function CheckboxField({
   label,
   error,
+  'aria-describedby': describedBy,
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
   label: ReactNode;
   error?: string | undefined;
 }): ReactNode {
   const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
   return (
     <div className={styles.field}>
       <input
@@ -19,13 +21,13 @@ export function CheckboxField({
         id={id}
         className={styles.box}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={[errorId, describedBy].filter(Boolean).join(' ') || undefined}
       />
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+      {errorId ? (
+        <p id={errorId} className={styles.error}>
           {error}
         </p>
       ) : null}

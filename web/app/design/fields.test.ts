@@ -87,8 +87,13 @@ it('a password is hidden until its button is pressed', () => {
 
 it('a box to tick is named by its text and described by its error', () => {
   const html = renderToStaticMarkup(
-    createElement(CheckboxField, { label: 'Acepto', error: 'Acéptalos para seguir.' }),
+    createElement(CheckboxField, {
+      label: 'Acepto',
+      error: 'Acéptalos para seguir.',
+      'aria-describedby': 'hint',
+    }),
   );
   expect(attribute(html, 'label', 'for')).toBe(attribute(html, 'input', 'id'));
-  expect(descriptions(html, 'input')).toEqual(['Acéptalos para seguir.']);
+  expect(descriptions(html, 'input')[0]).toBe('Acéptalos para seguir.');
+  expect(attribute(html, 'input', 'aria-describedby')).toMatch(/ hint$/);
 });

@@ -2,6 +2,7 @@ import { ratingLength, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useId } from 'react';
 import type { useForm } from '../platform/use-form.ts';
 import { Button } from './button.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './rating-form.module.css';
 import { StarInput } from './stars.tsx';
@@ -52,15 +53,12 @@ export function RatingForm({
         />
         {canShare ? (
           <>
-            <label className={styles.share}>
-              <input
-                type="checkbox"
-                checked={share}
-                aria-describedby={hint}
-                onChange={(event) => set({ share: event.currentTarget.checked })}
-              />
-              Compartir mi comentario
-            </label>
+            <CheckboxField
+              label="Compartir mi comentario"
+              checked={share}
+              aria-describedby={hint}
+              onChange={(event) => set({ share: event.currentTarget.checked })}
+            />
             <p id={hint} className={styles.hint}>
               Después de revisarlo, lo publicamos con tu nombre y tus estrellas en las páginas de la clase y
               de la coach.
