@@ -1,9 +1,10 @@
 import { phoneDigits } from '@tbm/contract/lengths';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldProps } from '../../design/field.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { typedPhone } from '../../platform/phone.ts';
 
-type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
+type TextFieldProps = Partial<FieldProps<'input'>>;
 
 /** An e-mail field with the matching keyboard on phones. */
 export const EmailField = ({ label = 'Correo electrónico', ...rest }: TextFieldProps): ReactNode => (

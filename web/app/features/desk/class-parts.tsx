@@ -69,50 +69,49 @@ export function ClassPartFields({ branch_id, form }: { branch_id: number; form: 
   const types = useApi('GET /class_types', query);
   const coaches = useApi('GET /instructors', query);
   const studios = useApi('GET /locations', query);
-  const coachOptions = (coaches.data ?? []).map(({ instructor_id, name, last_name }) => (
-    <option key={instructor_id} value={instructor_id}>
-      {name} {last_name}
-    </option>
-  ));
+  const coachOptions = (coaches.data ?? []).map(({ instructor_id, name, last_name }) => ({
+    value: String(instructor_id),
+    title: `${name} ${last_name}`,
+  }));
   const { field, set } = form;
   const [first, second] = form.values.instructor_ids;
   return (
     <>
-      <SelectField label="Clase" {...field('class_type_id')}>
-        <option value="">Elige la clase</option>
-        {(types.data ?? []).map(({ class_type_id, name }) => (
-          <option key={class_type_id} value={class_type_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Clase"
+        emptyOption="Elige la clase"
+        options={(types.data ?? []).map(({ class_type_id, name }) => ({
+          value: String(class_type_id),
+          title: name,
+        }))}
+        {...field('class_type_id')}
+      />
       <div className={styles.pair}>
         <SelectField
           label="Coach"
+          emptyOption="Elige la coach"
+          options={coachOptions}
           value={first}
           error={field('instructor_ids').error}
           onChange={(event) => set({ instructor_ids: [event.currentTarget.value, second] })}
-        >
-          <option value="">Elige la coach</option>
-          {coachOptions}
-        </SelectField>
+        />
         <SelectField
           label="Segunda coach"
+          emptyOption="Ninguna"
+          options={coachOptions}
           value={second}
           onChange={(event) => set({ instructor_ids: [first, event.currentTarget.value] })}
-        >
-          <option value="">Ninguna</option>
-          {coachOptions}
-        </SelectField>
+        />
       </div>
-      <SelectField label="Estudio" {...field('location_id')}>
-        <option value="">Elige el estudio</option>
-        {(studios.data ?? []).map(({ location_id, name }) => (
-          <option key={location_id} value={location_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Estudio"
+        emptyOption="Elige el estudio"
+        options={(studios.data ?? []).map(({ location_id, name }) => ({
+          value: String(location_id),
+          title: name,
+        }))}
+        {...field('location_id')}
+      />
       <div className={styles.pair}>
         <TextField label="Cupo" type="number" inputMode="numeric" {...field('capacity')} />
         <TextField label="Minutos" type="number" inputMode="numeric" {...field('duration')} />

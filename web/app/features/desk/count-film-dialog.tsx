@@ -52,14 +52,15 @@ export function CountFilmDialog({
           autoComplete="off"
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <SelectField label="Clase" {...field('video_id')}>
-          <option value="">Elige la clase</option>
-          {(films.data?.data ?? []).map(({ video_id, name, duration }) => (
-            <option key={video_id} value={video_id}>
-              {name} · {duration} min
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Clase"
+          emptyOption="Elige la clase"
+          options={(films.data?.data ?? []).map(({ video_id, name, duration }) => ({
+            value: String(video_id),
+            title: `${name} · ${duration} min`,
+          }))}
+          {...field('video_id')}
+        />
         <TextField label="Día en que la hizo" type="date" {...field('day')} />
         <TextField
           label="Motivo"

@@ -208,16 +208,11 @@ export function MemberTags({
           <SelectField
             label="Etiqueta nueva"
             isLabelHidden
+            emptyOption="Etiqueta"
+            options={others.map(({ member_tag_id, name }) => ({ value: String(member_tag_id), title: name }))}
             value={chosen}
             onChange={({ currentTarget: { value } }) => setChosen(value)}
-          >
-            <option value="">Etiqueta</option>
-            {others.map(({ member_tag_id, name }) => (
-              <option key={member_tag_id} value={member_tag_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          />
           <Button type="submit" look="quiet" busy={give.isPending} why={chosen ? '' : 'Elige una etiqueta.'}>
             Agregar etiqueta
           </Button>

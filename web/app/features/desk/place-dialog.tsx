@@ -136,6 +136,11 @@ function MoveClass({
       !isSoldOut(other) &&
       Date.parse(other.class_date) > currentTime(),
   );
+  const titleOf = (other: (typeof open)[number]) => {
+    const day = formatLongDay(dayIn(other.class_date, branch.timezone));
+    const hour = formatHour(other.class_date, branch.timezone);
+    return `${day}, ${hour} · ${other.class_type.name} (${placesLeft(other)} libres)`;
+  };
   return (
     <div className={styles.form}>
       {classes.error && !classes.data ? (
@@ -146,18 +151,11 @@ function MoveClass({
         description={
           classes.data && open.length === 0 ? `En ${moveDays} días no hay otra clase con lugar.` : undefined
         }
+        emptyOption="Elige la clase"
+        options={open.map((other) => ({ value: String(other.single_class_id), title: titleOf(other) }))}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        <option value="">Elige la clase</option>
-        {open.map((other) => (
-          <option key={other.single_class_id} value={other.single_class_id}>
-            {formatLongDay(dayIn(other.class_date, branch.timezone))},{' '}
-            {formatHour(other.class_date, branch.timezone)} · {other.class_type.name} ({placesLeft(other)}{' '}
-            libres)
-          </option>
-        ))}
-      </SelectField>
+      />
       {chosen ? (
         <Button look="quiet" wide busy={busy} onClick={() => onSave(Number(chosen))}>
           Mover a esa clase

@@ -86,8 +86,7 @@ export function SellDialog({
         {packages.error && !packages.data ? (
           <ErrorState message={packages.error.message} retry={() => void packages.refetch()} isPart />
         ) : null}
-        <SelectField label="Paquete" {...field('package_id')}>
-          <option value="">Elige el paquete</option>
+        <SelectField label="Paquete" emptyOption="Elige el paquete" {...field('package_id')}>
           {groupPackages(packages.data ?? [])
             .filter(({ items }) => items.length > 0)
             .map(({ section, title, items }) => (
