@@ -20,7 +20,7 @@ export interface Entity {
   /** The field that names a record. */
   title: string | ((record: Record<string, unknown>) => string);
   /** What its order is called while none is chosen; by default that of the site. */
-  ownOrder?: string;
+  ownOrderName?: string;
   /** Columns of the list that it cannot be sorted by. They follow those of the contract. */
   unsortedColumns?: string[];
   /** Labels of fields by name; those of a row or group may be named `row.field`. */
@@ -149,3 +149,7 @@ const kept: Record<string, string> = {
 };
 /** The path of the records that a field names; undefined when it names none. */
 export const referencedResource = (name: string): string | undefined => kept[name.replace(/_ids?$/, '')];
+
+/** What the contract has as plain numbers and texts, and only the name of the field tells. */
+export const isPrice = (name: string): boolean => /(^|_)price$/.test(name);
+export const isColor = (name: string): boolean => /(^|_)color$/.test(name);

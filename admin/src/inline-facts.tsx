@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Children, type ReactNode } from 'react';
 
-/** The dot stands in the gap before a fact. At the begin of a line that is outside the box, which cuts it off. */
+/** The dot stands in the gap before a fact. At the beginning of a line that is outside the box, which cuts it off. */
 const dotted = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -14,7 +14,7 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
-import { type Entity, labelOf, referencedResource } from './entity.tsx';
+import { type Entity, isColor, labelOf, referencedResource } from './entity.tsx';
 import { PictureInput } from './picture-input.tsx';
 import type { Field, Part, Shape } from './schema.ts';
 import { titleAt, wordOf } from './titles.ts';
@@ -39,7 +39,6 @@ const shownColor = '#000000';
 
 function TextField({ name, source, label, helperText, max }: TextProps): ReactNode {
   const long = (max ?? 0) > 250 && max !== longestAddress;
-  const isColor = /(^|_)color$/.test(name);
   return (
     <TextInput
       source={source}
@@ -48,7 +47,7 @@ function TextField({ name, source, label, helperText, max }: TextProps): ReactNo
       fullWidth
       multiline={long}
       {...(long ? { minRows: 3 } : {})}
-      {...(isColor ? { type: 'color', defaultValue: shownColor } : {})}
+      {...(isColor(name) ? { type: 'color', defaultValue: shownColor } : {})}
     />
   );
 }

@@ -28,7 +28,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { Link } from 'react-router';
-import { derived, type Entity, labelOf, referencedResource } from './entity.tsx';
+import { derived, type Entity, isColor, isPrice, labelOf, referencedResource } from './entity.tsx';
 import { InlineFacts } from './inline-facts.tsx';
 import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
@@ -63,7 +63,7 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
   const textField = (text: (value: string) => string) => (
     <FunctionField render={(row: Row) => (row[name] == null ? '' : text(String(row[name])))} />
   );
-  if (/(^|_)price$/.test(name)) return textField((pesos) => moneyText(Number(pesos)));
+  if (isPrice(name)) return textField((pesos) => moneyText(Number(pesos)));
   if (field?.kind === 'boolean')
     return <FunctionField render={(row: Row) => <YesOrNo value={row[name]} />} />;
   if (field?.kind === 'date') return textField(dayText);
@@ -75,7 +75,7 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
     );
   if (field?.kind === 'choice' || entity.choices?.[name])
     return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
-  if (/(^|_)color$/.test(name))
+  if (isColor(name))
     return (
       <FunctionField
         render={(row: Row) => (
@@ -198,7 +198,7 @@ function Order({ entity }: { entity: Entity }): ReactNode {
       onChange={({ target }) => change(target.value)}
     >
       <option value={`${ownOrder.field} ${ownOrder.order}`}>
-        {entity.ownOrder ?? 'Como están en el sitio'}
+        {entity.ownOrderName ?? 'Como están en el sitio'}
       </option>
       {[...sorts].map((name) => {
         const [up, down] = orderWords(entity, name);

@@ -1,4 +1,4 @@
-import { derived, type Entity, labelOf, referencedResource } from './entity.tsx';
+import { derived, type Entity, isColor, isPrice, labelOf, referencedResource } from './entity.tsx';
 import { entities } from './resources/index.ts';
 
 /** The Spanish word for a value of a choice, or the value itself. */
@@ -26,10 +26,10 @@ export function detailsOf(entity: Entity, record: Record<string, unknown>): stri
   const title = ` ${titleOf(entity, record)} `;
   const isTold = (name: string): boolean => {
     const kind = shape[name]?.field.kind;
-    if (kind === 'boolean' || /(^|_)color$/.test(name)) return false;
+    if (kind === 'boolean' || isColor(name)) return false;
     if (referencedResource(name)) return kind !== 'list';
     const value = record[name];
-    if (/(^|_)price$/.test(name)) return value !== null;
+    if (isPrice(name)) return value !== null;
     return typeof value === 'string' && value !== '' && !title.includes(` ${wordOf(entity, name, value)} `);
   };
   return columns.filter(isTold).slice(0, 3);

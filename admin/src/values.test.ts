@@ -2,7 +2,7 @@ import { configKeys } from '@tbm/contract/appconfig';
 import { classType } from '@tbm/contract/studio';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './api.ts';
-import { derived, labelOf } from './entity.tsx';
+import { derived, isColor, labelOf } from './entity.tsx';
 import { entities } from './resources/index.ts';
 import { pages } from './resources/pages.tsx';
 import type { Shape } from './schema.ts';
@@ -115,7 +115,7 @@ describe('lists', () => {
     '%s: the server sorts it by every column but colours, and filters it by columns only',
     (_path, entity) => {
       const { columns, sorts, filters } = derived(entity);
-      expect([...sorts]).toEqual(columns.filter((name) => !/(^|_)color$/.test(name)));
+      expect([...sorts]).toEqual(columns.filter((name) => !isColor(name)));
       expect([...filters].filter((name) => !columns.includes(name))).toEqual([]);
     },
   );

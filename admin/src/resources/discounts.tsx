@@ -9,7 +9,7 @@ export const discounts: Entity = {
   order: 20,
   about: 'Códigos que bajan el precio o agregan clases, y cuántas veces se han usado.',
   title: 'code',
-  ownOrder: 'Primero lo más nuevo',
+  ownOrderName: 'Primero lo más nuevo',
   labels: {
     code: 'Código',
     amount: 'Cantidad',

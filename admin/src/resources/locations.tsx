@@ -8,6 +8,6 @@ export const locations: Entity = {
   order: 20,
   about: 'Los lugares de cada sucursal donde se dan clases.',
   title: 'name',
-  ownOrder: 'Como se agregaron',
+  ownOrderName: 'Como se agregaron',
   labels: { address: 'Domicilio' },
 };

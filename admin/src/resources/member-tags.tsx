@@ -8,6 +8,6 @@ export const memberTags: Entity = {
   order: 20,
   about: 'Palabras del equipo para encontrar socias. Al borrar una, se quita de quienes la tienen.',
   title: 'name',
-  ownOrder: 'Por nombre',
+  ownOrderName: 'Por nombre',
   labels: { members: 'Socias que la tienen' },
 };

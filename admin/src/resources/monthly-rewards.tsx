@@ -8,7 +8,7 @@ export const monthlyRewards: Entity = {
   order: 30,
   about: 'Lo que da un periodo cumplido.',
   title: 'name',
-  ownOrder: 'Como se agregaron',
+  ownOrderName: 'Como se agregaron',
   labels: {
     kind: 'Clase de recompensa',
     benefit: 'Premio',

@@ -9,7 +9,7 @@ export const packages: Entity = {
   order: 10,
   about: 'Lo que se vende: clases, TBM Online y suscripciones. Quien ya compró conserva lo suyo.',
   title: 'title',
-  ownOrder: 'Por clases y precio',
+  ownOrderName: 'Por clases y precio',
   reads: { one: 'GET /class_packages/admin/:id' },
   said: { saved: '¡Paquete guardado con éxito!', deleted: '¡Paquete eliminado con éxito!' },
   documents: ['receipt_file_id'],

@@ -8,6 +8,6 @@ export const quotes: Entity = {
   order: 30,
   about: 'La frase del día sale de esta lista.',
   title: 'content',
-  ownOrder: 'Como se agregaron',
+  ownOrderName: 'Como se agregaron',
   labels: { content: 'Frase', author: 'Autora' },
 };

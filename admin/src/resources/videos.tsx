@@ -10,7 +10,7 @@ export const videos: Entity = {
   order: 10,
   about: 'Las clases en línea, también las ocultas y los estrenos que vienen.',
   title: 'name',
-  ownOrder: 'Primero lo más nuevo',
+  ownOrderName: 'Primero lo más nuevo',
   reads: { query: { stored: 'true' } },
   uploads: { url: 'film', 'captions.url': 'captions' },
   labels: {

@@ -8,7 +8,7 @@ export const workoutPlans: Entity = {
   order: 80,
   about: 'Los planes de cuatro semanas, por objetivo, nivel, embarazo y días por semana.',
   title: ({ workout_plan_id }) => `Plan ${workout_plan_id}`,
-  ownOrder: 'Por objetivo y nivel',
+  ownOrderName: 'Por objetivo y nivel',
   labels: {
     workout_plan_id: 'Plan',
     goal_id: 'Objetivo',
