@@ -13,12 +13,15 @@ function textOf(node: Tree): string | null {
   return part && parts.length === 0 ? (part.value as { cooked: string }).cooked : null;
 }
 
-/** Whether a call loads or finds a module: `require(…)`, or `createRequire(…).resolve(…)`. */
+/** Whether a node is `createRequire(…)`. */
+const isMaker = (node: Tree): boolean =>
+  node.type === 'CallExpression' && (node.callee as Tree).name === 'createRequire';
+
+/** Whether a call loads or finds a module: `require(…)`, `createRequire(…)(…)`, or `.resolve(…)` of one of them. */
 function isLoad(callee: Tree): boolean {
   if (callee.type === 'Identifier') return /^(__)?require(\$\d+)?$/.test(String(callee.name));
-  if (callee.type !== 'MemberExpression' || (callee.property as Tree).name !== 'resolve') return false;
-  const { type, callee: maker } = callee.object as Tree;
-  return type === 'CallExpression' && (maker as Tree).name === 'createRequire';
+  if (callee.type !== 'MemberExpression') return isMaker(callee);
+  return (callee.property as Tree).name === 'resolve' && isLoad(callee.object as Tree);
 }
 
 /** The node that names a module to load; undefined where a node loads none. */

@@ -133,8 +133,8 @@ export const databaseRules: Mutant[] = [
     ],
     [
       'a migration may pass squawk without a reason',
-      '/m.test(chunk) && !isCareful)',
-      '/m.test(chunk) && false)',
+      '/squawk-ignore/.test(chunk) && !isCareful)',
+      '/squawk-ignore/.test(chunk) && false)',
     ],
   ),
   ...inFile(

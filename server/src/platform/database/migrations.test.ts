@@ -43,6 +43,10 @@ describe('refused', () => {
     ['drop view v', /still reads/],
     ['create table a (b integer); update posts set x = 1', /unbatched/],
     ['-- squawk-ignore ban-drop-column\nalter table posts drop column x', /careful: why/],
+    ['--squawk-ignore ban-drop-column\nalter table posts drop column x', /careful: why/],
+    ['/* squawk-ignore ban-drop-column */ alter table posts drop column x', /careful: why/],
+    ['alter table posts drop column x -- squawk-ignore ban-drop-column', /careful: why/],
+    ['-- careful: all of it\n-- squawk-ignore-file\nalter table posts drop column x', /all of a file/],
   ])('%s', (text, why) => {
     expect(lint(text).join('\n')).toMatch(why);
   });

@@ -63,3 +63,10 @@ it('no statement scans a large table from end to end without giving a reason', a
   }
   expect({ unexcused, needless: [...reasons] }).toEqual({ unexcused: [], needless: [] });
 });
+
+it('a scan of a table that is not described yet is found', async () => {
+  await pool.query('create table new_diary (note text)');
+  await pretendLargeStudio(pool);
+  const { nodes } = await planOf(pool, { text: 'select note from new_diary where note = $1' });
+  expect(scannedBy(nodes).filter(isLarge)).toEqual(['new_diary']);
+});

@@ -34,7 +34,10 @@ export interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** A statement's generic plan: its root, and all its nodes. */
-export async function planOf(pool: Pool, { text }: Registered): Promise<{ root: Plan; nodes: Plan[] }> {
+export async function planOf(
+  pool: Pool,
+  { text }: Pick<Registered, 'text'>,
+): Promise<{ root: Plan; nodes: Plan[] }> {
   const { rows } = await pool.query(`explain (generic_plan, format json) ${text}`);
   const root: Plan = rows[0]['QUERY PLAN'][0].Plan;
   return { root, nodes: nodesOf(root) };

@@ -58,7 +58,10 @@ export function lintMigration({ name, statements, isWhole }: Migration): string[
   for (const chunk of statements) {
     const isCareful = /^\s*-- careful: \S/m.test(chunk);
     const parts = statementsOf(chunk);
-    if (/^\s*-- squawk-ignore/m.test(chunk) && !isCareful)
+    if (/squawk-ignore-file/.test(chunk))
+      report(parts[0] ?? '', '"squawk-ignore-file" passes all of a file: name the rules of one statement');
+    // squawk reads every form of a comment, also one behind a statement.
+    if (/squawk-ignore/.test(chunk) && !isCareful)
       report(parts[0] ?? '', '"-- squawk-ignore" needs "-- careful: why" before it');
     for (const statement of parts) {
       if (!isWhole && parts.length > 1)
