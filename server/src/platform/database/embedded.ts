@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -144,15 +144,28 @@ function initialise({ bin, prefix, chown }: Launcher, dataDir: string, password:
   renameSync(draft, dataDir);
 }
 
-/** A free local port. */
-export const freePort = (): Promise<number> =>
+/** The ports that `freePort` chooses from: below those that systems give to outgoing connections and to `listen(0)`. */
+const freePorts = { from: 20_000, to: 32_000 };
+
+/**
+ * A free local port for a program that listens on it a moment later. It is none that the system itself would give away in
+ * that moment to another process.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(freePorts.from, freePorts.to);
+    if (await canListen(port)) return port;
+  }
+}
+
+const canListen = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      else reject(error);
     });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
 /** Settings that trade safety for speed; for disposable databases. */
