@@ -5,6 +5,7 @@ import { addressRoutes } from './addresses.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { auditRoutes } from './audit.ts';
+import { bookingPolicyRoutes } from './booking-policy.ts';
 import { branchRoutes } from './branches.ts';
 import { calendarRoutes } from './calendar.ts';
 import { cancellationRoutes } from './cancellations.ts';
@@ -75,6 +76,7 @@ export const routes = {
   ...apiKeyRoutes,
   ...appConfigRoutes,
   ...auditRoutes,
+  ...bookingPolicyRoutes,
   ...branchRoutes,
   ...calendarRoutes,
   ...cancellationRoutes,

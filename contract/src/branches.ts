@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingLimits, missedRules } from './booking-policy.ts';
 import { addressOrNone, color, id, slug, text } from './fields.ts';
 import { resource } from './resource.ts';
 
@@ -82,6 +83,8 @@ const branchFields = z.object({
   book_after_start_minutes: z.int().min(0).max(1440),
   /** Days for which a credit stays usable, at least, after the studio took its place away [product decision 17]. */
   compensation_days: z.int().min(0).max(365).optional(),
+  ...bookingLimits.partial().shape,
+  ...missedRules.partial().shape,
   content: branchContent,
 });
 
@@ -90,6 +93,8 @@ export const branch = branchFields.extend({
   country: z.string(),
   timezone: z.string(),
   compensation_days: z.int(),
+  ...bookingLimits.shape,
+  ...missedRules.shape,
 });
 export type Branch = z.output<typeof branch>;
 

@@ -139,6 +139,19 @@ export const quotedTerms = z.object({
 });
 export type QuotedTerms = z.output<typeof quotedTerms>;
 
+export const policyRules = ['days_ahead', 'held_places', 'places_per_day', 'paused'] as const;
+export type PolicyRule = (typeof policyRules)[number];
+
+/** With the refusals `policy_…`: which rule, its limit, the member's count, and when the booking would pass. */
+export const policyProblem = z.object({
+  rule: z.enum(policyRules),
+  limit: z.int(),
+  count: z.int(),
+  /** Null when time alone does not help: the day is full. */
+  from: instant.nullable(),
+});
+export type PolicyProblem = z.output<typeof policyProblem>;
+
 /** The one shape of every refusal. `fields` maps a field of the request to its message. */
 export const problemAnswer = z.object({
   code: z.string(),
@@ -148,5 +161,7 @@ export const problemAnswer = z.object({
   current: z.object({ version: z.string(), record: z.unknown() }).optional(),
   /** With `quote_changed`: what the purchase costs and gives now. */
   quote: quotedTerms.optional(),
+  /** With `policy_…`: the rule of bookings that refuses. */
+  policy: policyProblem.optional(),
 });
 export type ProblemAnswer = z.output<typeof problemAnswer>;

@@ -42,6 +42,8 @@ export const reasonLengths = {
   refund: 500,
   cancelledClass: 200,
   closedDay: 120,
+  /** A place beyond the rules of bookings. */
+  bookingPolicy: 200,
   /** An online class that the desk counts for the member. */
   countedVideo: 500,
   strikeReview: 1000,

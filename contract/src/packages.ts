@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingLimits } from './booking-policy.ts';
 import {
   addressOrNone,
   fileRef,
@@ -47,6 +48,10 @@ export const classPackage = z.object({
   /** Length of the free trial in days; null = none. */
   free_trial_length: z.int().nullable(),
   slots: z.string().nullable(),
+  /** Rules of bookings other than the branch's; null = as the branch [product decision 19]. */
+  book_days_ahead: bookingLimits.shape.book_days_ahead.nullable(),
+  held_places: bookingLimits.shape.held_places.nullable(),
+  places_per_day: bookingLimits.shape.places_per_day.nullable(),
   /** Visible to admins only, first in the list [PKG-034]. */
   is_test: z.boolean(),
   /** Shown on the pages of its branch, not only in the full list [API-028]. */
@@ -97,6 +102,9 @@ const packageFields = z.object({
   subscription_interval: atLeastOne.nullable().default(null),
   free_trial_length: atLeastOne.nullable().default(null),
   slots: slots.nullable().default(null),
+  book_days_ahead: bookingLimits.shape.book_days_ahead.nullable().default(null),
+  held_places: bookingLimits.shape.held_places.nullable().default(null),
+  places_per_day: bookingLimits.shape.places_per_day.nullable().default(null),
   /** On the pages of the site, or in the full list alone [API-028]. */
   show_home: z.boolean().default(true),
   is_test: z.boolean().default(false),

@@ -21,6 +21,7 @@ export const scheduleReads = [
 export const bookingReads = [
   ...scheduleReads,
   'GET /class_reservations',
+  'GET /customer/booking_policy',
   'GET /credits',
   'GET /waitlist',
   'GET /customer/admin/:id',
@@ -54,6 +55,7 @@ export const purchaseReads = [
   'GET /purchases/:id',
   'GET /invoices',
   'GET /credits',
+  'GET /customer/booking_policy',
   'GET /payment_sources',
   'GET /customer',
   'GET /rewards',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { civilDate, id, idText, instant, paged, pageText, text } from './fields.ts';
-import { guestLength, ratingLength } from './lengths.ts';
+import { civilDate, id, idText, instant, needed, paged, pageText, text } from './fields.ts';
+import { guestLength, ratingLength, reasonLengths } from './lengths.ts';
 import { bookingReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
@@ -67,16 +67,21 @@ export const reservationRoutes = defineRoutes({
     restricted: {
       customer_id: { to: desk, except: 'own' },
       guest_name: { to: desk },
+      policy_reason: { to: desk },
       is_cash: { to: desk, except: false },
       is_paid: { to: desk, otherwise: 'ignored' },
     },
     body: z.object({
       single_class_id: id,
       spot: spot.nullish(),
+      /** The lot that pays, where more than one could; by default the one that expires first [product decision 23]. */
+      credit_lot_id: id.nullish(),
       customer_id: id.optional(),
       guest_name: text(guestLength).pipe(z.string().min(1, 'guest_name_missing')).optional(),
       is_cash: z.boolean().optional(),
       is_paid: z.boolean().optional(),
+      /** Why the desk books beyond the rules of bookings; audited [product decision 19]. */
+      policy_reason: needed(reasonLengths.bookingPolicy, 'policy_reason_missing').optional(),
     }),
     invalidates: bookingReads,
     answer: classReservation,
@@ -92,6 +97,11 @@ export const reservationRoutes = defineRoutes({
       'class_is_special',
       'no_credits',
       'credits_other_hours',
+      'lot_unfit',
+      'policy_days_ahead',
+      'policy_held_places',
+      'policy_places_per_day',
+      'policy_paused',
       'not_found',
       'guest_pays_cash',
     ],

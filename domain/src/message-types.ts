@@ -364,6 +364,18 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['webhook_disabled'],
   },
+  booking_rules: {
+    id: 33,
+    name: 'Reglas de reservación',
+    description: 'Te avisamos cuando las clases a las que faltas cambian cómo puedes reservar.',
+    kind: 'utility',
+    channels: { email: true, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['booking_restricted'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

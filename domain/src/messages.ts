@@ -360,6 +360,12 @@ export const problems = {
   class_not_found: [404, 'Lo sentimos, no encontramos esa clase.'],
   no_credits: [412, 'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.'], // ERR-044
   credits_other_hours: [412, notices.credits_other_hours],
+  policy_reason_missing: [400, 'Escribe por qué se reserva más allá de las reglas.'],
+  lot_unfit: [409, 'Ese paquete no paga esta clase. Elige otro de los tuyos.'],
+  policy_days_ahead: [409, notices.policy_days_ahead],
+  policy_held_places: [409, notices.policy_held_places],
+  policy_places_per_day: [409, notices.policy_places_per_day],
+  policy_paused: [409, notices.policy_paused],
   class_full: [409, 'Lo sentimos, la clase se ha llenado.'], // ERR-045
   class_link_invalid: [400, 'El enlace debe empezar con https://, como https://meet.google.com/abc.'],
   class_link_single: [409, 'El enlace es de una sola clase: guárdalo con "Solo esta clase".'],

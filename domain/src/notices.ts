@@ -22,6 +22,13 @@ export const notices = {
   email_sent: 'Te enviamos un correo para confirmar tu dirección', // ERR-068
   credits_other_hours:
     'Tus créditos son solo para las clases de {hours}. Elige una de esas, o compra otro paquete.',
+  policy_days_ahead: 'Esta clase se abre el {from}: puedes reservar con {limit} de anticipación.',
+  policy_held_places:
+    'Ya tienes {places} por venir, y el máximo es {most}. Podrás reservar otro desde el {from}, o cancela uno que no vayas a usar.',
+  policy_places_per_day:
+    'Ya tienes {classes} ese día, y el máximo es {most}. Elige otro día, o cancela una de ellas.',
+  policy_paused:
+    'Por las clases a las que faltaste, tu paquete ilimitado vuelve a reservar el {from}. Si hubo una razón, pídenos en Mis Rewards que revisemos tu strike.',
   out_of_credits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
   out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042

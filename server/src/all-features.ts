@@ -5,6 +5,7 @@ import { addressHandlers } from './features/addresses/index.ts';
 import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
+import { bookingPolicyHandlers, bookingPolicyJobs } from './features/booking-policy/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { calendarHandlers } from './features/calendar/index.ts';
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
@@ -69,6 +70,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...apiKeyHandlers(services),
   ...appConfigHandlers(services),
   ...auditHandlers(services),
+  ...bookingPolicyHandlers(services),
   ...branchHandlers(services),
   ...calendarHandlers(services),
   ...cancellationHandlers(services),
@@ -126,6 +128,7 @@ export const handlersOfFeatures = (services: Services) => ({
 
 /** The tasks and schedules of the features: every exported `…Jobs`. */
 export const jobsOfFeatures = (services: Services) => [
+  bookingPolicyJobs(services),
   cancellationJobs(services),
   checkoutJobs(services),
   communityJobs(services),

@@ -5,6 +5,7 @@ import { aboutAddresses } from './features/addresses/about-tables.ts';
 import { aboutApiKeys } from './features/api-keys/about-tables.ts';
 import { aboutAppconfig } from './features/appconfig/about-tables.ts';
 import { aboutAudit } from './features/audit/about-tables.ts';
+import { aboutBookingPolicy } from './features/booking-policy/about-tables.ts';
 import { aboutBranches } from './features/branches/about-tables.ts';
 import { aboutCalendar } from './features/calendar/about-tables.ts';
 import { aboutCancellations } from './features/cancellations/about-tables.ts';
@@ -61,6 +62,7 @@ export const aboutTables = {
   ...aboutApiKeys,
   ...aboutAppconfig,
   ...aboutAudit,
+  ...aboutBookingPolicy,
   ...aboutBranches,
   ...aboutCalendar,
   ...aboutCancellations,

@@ -11,6 +11,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   readonly current: ProblemAnswer['current'];
   readonly quote: ProblemAnswer['quote'];
+  readonly policy: ProblemAnswer['policy'];
 
   constructor(
     code: ProblemCode,
@@ -20,6 +21,7 @@ export class Problem extends Error {
       retryAfter?: number;
       current?: NonNullable<ProblemAnswer['current']>;
       quote?: NonNullable<ProblemAnswer['quote']>;
+      policy?: NonNullable<ProblemAnswer['policy']>;
     } = {},
   ) {
     super(problemText(code, options.values));
@@ -29,6 +31,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter;
     this.current = options.current;
     this.quote = options.quote;
+    this.policy = options.policy;
   }
 
   get status(): number {
@@ -36,13 +39,14 @@ export class Problem extends Error {
   }
 
   toAnswer(): ProblemAnswer {
-    const { code, message, fields, current, quote } = this;
+    const { code, message, fields, current, quote, policy } = this;
     return {
       code,
       message,
       ...(fields ? { fields } : {}),
       ...(current ? { current } : {}),
       ...(quote ? { quote } : {}),
+      ...(policy ? { policy } : {}),
     };
   }
 }

@@ -10,6 +10,16 @@ export const readBranches = recordRows('branches', {
   row: branch.extend({ email: z.string() }),
 });
 
+const consequenceById = statement(
+  'missed_consequence_of_branch',
+  'select missed_consequence from branches where branch_id = $1',
+  branch.pick({ missed_consequence: true }),
+);
+
+/** What follows from missed classes in a branch; `none` for an unknown one. */
+export const consequenceOf = async (db: Executor, branch_id: number) =>
+  (await consequenceById.maybeOne(db, [branch_id]))?.missed_consequence ?? 'none';
+
 const timezoneById = statement(
   'timezone_of_branch',
   'select timezone from branches where branch_id = $1',

@@ -1,5 +1,6 @@
 import type { branchRoutes } from '@tbm/contract/branches';
 import { problemText } from '@tbm/domain/messages';
+import { dayIn } from '@tbm/domain/time';
 import { Problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
@@ -7,23 +8,30 @@ import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
 import { branchZoneChanged } from '../streaks/index.ts';
 import { branchList } from './admin-lists.ts';
-import { readBranches } from './queries.ts';
+import { consequenceOf, readBranches } from './queries.ts';
 import { branches } from './tables.ts';
 
 export const branchHandlers = (services: Services): HandlersOf<keyof typeof branchRoutes> => {
   const { paypal_client_id } = services.config;
+  const today = (timezone: string) => dayIn(services.clock.now(), timezone).toString();
   return resourceHandlers(services.db, 'branches', {
     table: branches,
     key: branches.branch_id,
     list: branchList,
     // One PayPal account for the studio, which the environment sets (product decision 15).
     read: async (ids) => (await readBranches(services.db, ids)).map((row) => ({ ...row, paypal_client_id })),
-    toStored: async (_tx, _id, body) => {
+    toStored: async (tx, id, body) => {
       if (body.paypal_client_id && body.paypal_client_id !== paypal_client_id)
         throw new Problem('invalid_input', {
           fields: { paypal_client_id: problemText('set_by_environment') },
         });
-      return body;
+      const { missed_consequence } = body;
+      if (missed_consequence === undefined) return body;
+      const was = id === undefined ? 'none' : await consequenceOf(tx, id);
+      // What a member missed before the rule began does not count.
+      const missed_from =
+        missed_consequence === 'none' ? null : was === 'none' ? today(body.timezone) : undefined;
+      return Object.assign(body, { missed_from });
     },
     audit: async (tx, actor, change) => {
       await auditOf(services)(tx, actor, change);

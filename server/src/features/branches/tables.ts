@@ -1,7 +1,9 @@
+import { missedConsequences } from '@tbm/contract/booking-policy';
 import type { Branch } from '@tbm/contract/branches';
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** The two studios [BRANCH-001, BRANCH-005]; the lowest id is the default [BRANCH-002]. */
 export const branches = pgTable(
@@ -26,6 +28,17 @@ export const branches = pgTable(
     book_after_start_minutes: integer().notNull().default(0),
     /** Days for which a credit stays usable after the studio cancelled its place [product decision 17]. */
     compensation_days: integer().notNull().default(14),
+    /** The rules of bookings [product decision 19], with the values that they start with. */
+    book_days_ahead: integer().notNull().default(14),
+    held_places: integer().notNull().default(8),
+    places_per_day: integer().notNull().default(2),
+    missed_consequence: text({ enum: missedConsequences }).notNull().default('none'),
+    missed_limit: integer().notNull().default(3),
+    missed_grace: integer().notNull().default(1),
+    missed_days_ahead: integer().notNull().default(2),
+    missed_pause_days: integer().notNull().default(3),
+    /** The day in the branch from which missed classes count: the consequence was introduced then. */
+    missed_from: date({ mode: 'string' }),
     content: jsonb().$type<Branch['content']>().notNull(),
     createdAt: createdAt(),
   },
@@ -38,6 +51,19 @@ export const branches = pgTable(
       name: 200,
     }),
     check('branches_minutes', sql`${table.cancel_minutes} >= 0 and ${table.book_after_start_minutes} >= 0`),
+    check(
+      'branches_limits',
+      sql`${table.book_days_ahead} between 0 and 365 and ${table.held_places} between 1 and 100 and ${table.places_per_day} between 1 and 24`,
+    ),
+    check('branches_consequence', sql`${table.missed_consequence} in (${rawLiterals(missedConsequences)})`),
+    check(
+      'branches_missed',
+      sql`${table.missed_limit} between 1 and 30 and ${table.missed_grace} between 0 and 30 and ${table.missed_days_ahead} between 0 and 60 and ${table.missed_pause_days} between 1 and 60`,
+    ),
+    check(
+      'branches_missed_from',
+      sql`(${table.missed_consequence} = 'none') = (${table.missed_from} is null)`,
+    ),
     check('branches_compensation', sql`${table.compensation_days} between 0 and 365`),
   ],
 );

@@ -32,6 +32,10 @@ export const class_packages = pgTable(
     subscription_interval: integer(),
     free_trial_length: integer(),
     slots: text(),
+    /** Rules of bookings other than the branch's; null = as the branch. */
+    book_days_ahead: integer(),
+    held_places: integer(),
+    places_per_day: integer(),
     is_test: boolean().notNull().default(false),
     /** Shown on the pages of its branch, not only in the complete list. */
     show_home: boolean().notNull().default(true),
@@ -59,6 +63,10 @@ export const class_packages = pgTable(
     ),
     // A package is never sold more often than its stock allows.
     check('class_packages_available_sold', sql`${table.sold} >= 0 and ${table.sold} <= ${table.available}`),
+    check(
+      'class_packages_limits',
+      sql`${table.book_days_ahead} between 0 and 365 and ${table.held_places} between 1 and 100 and ${table.places_per_day} between 1 and 24`,
+    ),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(
       'class_packages_numbers',

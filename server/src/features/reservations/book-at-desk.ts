@@ -7,9 +7,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { classFacts, scheduleChanged } from '../schedule/index.ts';
+import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationById } from './queries.ts';
-import { lackOfCredits, refusals, reserveAtDesk } from './reserve.ts';
+import { lackOfCredits, refusalByPolicy, refusals, reserveAtDesk } from './reserve.ts';
 
 export interface DeskBooking {
   single_class_id: number;
@@ -19,6 +19,25 @@ export interface DeskBooking {
   guest_name?: string | undefined;
   is_cash?: boolean | undefined;
   is_paid?: boolean | undefined;
+  /** The lot that pays; null or absent for the one that the rule chooses. */
+  credit_lot_id?: number | null | undefined;
+  /** Why the desk books beyond the rules of bookings [product decision 19]. */
+  policy_reason?: string | undefined;
+}
+
+/** Refuses a booking that a rule does not allow, unless the desk gives a reason, which is audited. */
+async function refuseBeyondPolicy(
+  tx: Transaction,
+  {
+    customer_id,
+    facts,
+    policy_reason,
+    now,
+  }: { customer_id: number; facts: ClassFacts; policy_reason: string | null; now: string },
+): Promise<void> {
+  if (policy_reason !== null) return;
+  const refused = await refusalByPolicy(tx, { customer_id, facts, now });
+  if (refused) throw refused;
 }
 
 /**
@@ -32,7 +51,7 @@ export async function placeAtDesk(
   now: string,
 ): Promise<number> {
   const { single_class_id, spot = null, customer_id = null, guest_name = null } = booking;
-  const { is_cash = false, is_paid = false } = booking;
+  const { is_cash = false, is_paid = false, credit_lot_id = null, policy_reason = null } = booking;
   if (customer_id === null && guest_name === null) throw problem('guest_name_missing');
   if (customer_id === null && !is_cash) throw problem('guest_pays_cash');
   const facts = await classFacts(tx, single_class_id);
@@ -41,8 +60,18 @@ export async function placeAtDesk(
   if (hasEnded(facts.class_date, facts.duration, now)) throw problem('class_closed');
   if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
   if (isSoldOut(facts)) throw problem('class_full');
-  const values = [single_class_id, customer_id, spot, now, guest_name, is_cash, is_cash && is_paid];
-  const place = await reserveAtDesk.maybeOne(tx, values);
+  if (customer_id !== null && !is_cash)
+    await refuseBeyondPolicy(tx, { customer_id, facts, policy_reason, now });
+  const place = await reserveAtDesk.maybeOne(tx, [
+    single_class_id,
+    customer_id,
+    spot,
+    now,
+    credit_lot_id,
+    guest_name,
+    is_cash,
+    is_cash && is_paid,
+  ]);
   if (!place) throw problem('class_full');
   await recordAudit(tx, actor, {
     action: 'book',
@@ -56,6 +85,7 @@ export async function placeAtDesk(
       is_cash,
       is_paid: place.is_paid,
       is_guest: guest_name !== null,
+      policy_reason,
     },
     now,
   });

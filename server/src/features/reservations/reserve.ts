@@ -1,13 +1,17 @@
 import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
+import { policyCodes, policyProblem, policyValues } from '@tbm/domain/booking-policy';
+import { canPay } from '@tbm/domain/credits';
 import type { ProblemCode } from '@tbm/domain/messages';
 import { bookingProblem } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
 import { isSpot } from '@tbm/domain/spots';
+import { dayIn, formatHour } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { brokenConstraint, type Problem, problem } from '../../platform/errors.ts';
+import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { limitsOfLot, packageOfLot, policyFacts, restrictionOf } from '../booking-policy/index.ts';
 import { paysAtHour } from '../credits/index.ts';
 import { type ClassFacts, classFacts, hourOf, onClass, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
@@ -21,30 +25,76 @@ export const refusals: Record<string, ProblemCode> = {
 };
 
 /**
+ * The member's places in the branch of the class from today on, and the restriction of unlimited lots: what the rules of
+ * bookings count.
+ */
+const countedForPolicy = `mine as (
+  select count(*) filter (where r.class_date > $4::timestamptz) as held,
+    count(*) filter (where (r.class_date at time zone class.timezone)::date = class.day) as on_day
+  from class, class_reservations r join single_classes sc using (single_class_id)
+  where r.customer_id = $2 and r."deletedAt" is null and sc.branch_id = class.branch_id
+    and r.class_date >= (($4::timestamptz at time zone class.timezone)::date::timestamp at time zone class.timezone)
+), restricted as (
+  select restriction.* from class, lateral (${restrictionOf({
+    customer: '$2',
+    branch: 'class.branch_id',
+    now: '$4::timestamptz',
+  })}) restriction
+), `;
+
+const limits = limitsOfLot('class', 'restricted');
+
+/** Whether the limits of the lot `l` allow the place, as `limitProblem` does. */
+const withinPolicy = `class.day <= ($4::timestamptz at time zone class.timezone)::date + ${limits.book_days_ahead}
+      and mine.held < ${limits.held_places} and mine.on_day < ${limits.places_per_day}
+      and (${limits.paused_until}) is null`;
+
+/**
  * Books a place in one statement, so in one transaction: counter, credit, spot and ledger entry.
  * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
  *   members of a class share, and a full class is refused without it.
  * - A spot beyond the capacity is refused, even when the capacity was just reduced.
- * - Of the `lots` that meet the condition one pays, as in `payingLot`; without one, `class_reservations_paid_by`
- *   undoes everything. All of them are locked in the order of their ids, as by all code that locks several lots: a lot
- *   that another booking has just used up stays locked while the next one is tried.
+ * - Of the lots that meet the condition `pays` one pays, as in `payingLot`, or the lot `$5` if it is given; without one,
+ *   `class_reservations_paid_by` undoes everything. All lots of the member are locked in the order of their ids, as by
+ *   all code that locks several lots: a lot that another booking has just used up stays locked while the next one is
+ *   tried.
+ * - With `isCounted` the rules of bookings hold. Every booking that a credit pays changes one of the member's lots, and
+ *   here they are all locked. So a lot that changed since the places were counted tells that another booking was faster,
+ *   and nothing is booked: the places are counted again.
  */
-const bookingSql = (classes: string, lots: string, extraColumns: Record<string, string> = {}): string => `
+const bookingSql = ({
+  classes,
+  pays,
+  isCounted = false,
+  extraColumns = {},
+}: {
+  classes: string;
+  pays: string;
+  isCounted?: boolean;
+  extraColumns?: Record<string, string>;
+}): string => `
 with class as (
-  update single_classes set taken = taken + 1
-  where single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
+  update single_classes sc set taken = taken + 1 from branches b
+  where b.branch_id = sc.branch_id and single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
     and ($3::int is null or $3 <= capacity)
-  returning single_class_id, branch_id, class_date, ${hourOf('single_classes')} as hour,
+  returning single_class_id, sc.branch_id, class_date, to_char(class_date at time zone b.timezone, 'HH24:MI') as hour, b.timezone,
+    b.book_days_ahead, b.held_places, b.places_per_day,
     tstzrange(class_date, class_date + make_interval(mins => duration)) as during,
-    (class_date at time zone (select timezone from branches b where b.branch_id = single_classes.branch_id))::date as day
+    (class_date at time zone b.timezone)::date as day
+), ${isCounted ? countedForPolicy : ''}locked as (
+  select l.credit_lot_id, l.expiration_date, l.xmin <> seen.xmin as has_changed,
+    (l.available_classes > 0 or l.is_unlimited) and ($5::bigint is null or l.credit_lot_id = $5)
+      and ${pays} and ${isCounted ? withinPolicy : 'true'} as pays
+  from class ${isCounted ? 'cross join mine cross join restricted' : ''}
+  join credit_lots l on l.customer_id = $2
+  join credit_lots seen using (credit_lot_id) ${isCounted ? packageOfLot : ''}
+  where l."deletedAt" is null and l.expiration_date >= ($4::timestamptz at time zone 'UTC')::date - 1
+  order by l.credit_lot_id for no key update of l
 ), lot as (
   update credit_lots set available_classes = available_classes - case when is_unlimited then 0 else 1 end
   where credit_lot_id = (
-    select credit_lot_id from (
-      select l.credit_lot_id, l.expiration_date from credit_lots l, class
-      where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
-        and ${lots}
-      order by l.credit_lot_id for no key update of l) locked
+    select credit_lot_id from locked
+    where pays ${isCounted ? 'and not exists (select from locked where has_changed)' : ''}
     order by expiration_date, credit_lot_id limit 1)
   returning credit_lot_id, is_unlimited
 ), place as (
@@ -70,17 +120,25 @@ select ${reservationColumns} from place`;
 const anyUsableLot = `class.day between l.start_date and l.expiration_date
       and (l.branch_id is null or l.branch_id = class.branch_id) and ${paysAtHour('class.hour')}`;
 /** A class that is sold for credits, while it may be booked, as `isBookable` defines it [RES-020, RES-021]. */
-const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
-      (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
-const book = statement('reserve', bookingSql(bookable, anyUsableLot), classReservation);
+const bookable = `class_package_id is null
+    and $4::timestamptz < class_date + make_interval(mins => greatest(0, b.book_after_start_minutes))`;
+const book = statement(
+  'reserve',
+  bookingSql({ classes: bookable, pays: anyUsableLot, isCounted: true }),
+  classReservation,
+);
 
 /** Reserves at the desk, also for a guest, and for cash, which uses no credit. */
 export const reserveAtDesk = statement(
   'reserve_at_desk',
-  bookingSql('class_package_id is null', `not $6::boolean and ${anyUsableLot}`, {
-    guest_name: '$5::text',
-    is_cash: '$6::boolean',
-    is_paid: '$7::boolean',
+  bookingSql({
+    classes: 'class_package_id is null',
+    pays: `not $7::boolean and ${anyUsableLot}`,
+    extraColumns: {
+      guest_name: '$6::text',
+      is_cash: '$7::boolean',
+      is_paid: '$8::boolean',
+    },
   }),
   classReservation,
 );
@@ -89,6 +147,8 @@ export interface PlaceRequest {
   single_class_id: number;
   customer_id: number;
   spot: number | null;
+  /** The lot that the member wants to pay with; null or absent for the one that the rule chooses. */
+  credit_lot_id?: number | null;
   now: string;
 }
 
@@ -104,10 +164,65 @@ export function misfit(
 }
 
 /** Why nothing was reserved: the member may already have the place, by a booking whose response was lost. */
-async function refusalOf(db: Executor, request: PlaceRequest, otherwise: ProblemCode): Promise<Problem> {
+async function refusalOf(db: Executor, request: PlaceRequest): Promise<Problem> {
   const facts = await classFacts(db, request.single_class_id, request.customer_id);
-  const code = misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise);
-  return code === 'no_credits' ? lackOfCredits(db, request) : problem(code);
+  return problem(misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : 'class_full'));
+}
+
+/** The lots of a member that could pay for a class, and the rules and places that decide whether they may. */
+async function payingLots(
+  db: Executor,
+  { customer_id, facts, now }: { customer_id: number; facts: ClassFacts; now: string },
+) {
+  const { branch_id, class_date, timezone } = facts;
+  const { rules, lots } = await policyFacts(db, { customer_id, branch_id, now });
+  const at = {
+    branch_id,
+    day: dayIn(class_date, timezone).toString(),
+    hour: formatHour(class_date, timezone),
+  };
+  return { starts: rules.starts, paying: lots.filter((lot) => canPay(lot, at)) };
+}
+
+/**
+ * Why no lot pays: there is none for the class, or the rules of bookings refuse. Null when one would pay now: another
+ * booking of the member was faster, and the places must be counted again.
+ */
+async function refusalOfLots(db: Executor, request: PlaceRequest): Promise<Problem | null> {
+  const { single_class_id, customer_id, credit_lot_id = null, now } = request;
+  const facts = await classFacts(db, single_class_id, customer_id);
+  const code = misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : null);
+  if (code || !facts) return problem(code ?? 'class_not_found');
+  const { starts, paying } = await payingLots(db, { customer_id, facts, now });
+  if (paying.length === 0) return lackOfCredits(db, request);
+  const chosen = paying.filter((lot) => credit_lot_id === null || lot.credit_lot_id === credit_lot_id);
+  if (chosen.length === 0) return problem('lot_unfit');
+  return policyRefusal(chosen, facts, { starts, now });
+}
+
+/** Why the rules of bookings refuse a place that the desk gives; null when they do not, or when no lot could pay at all. */
+export async function refusalByPolicy(
+  db: Executor,
+  place: { customer_id: number; facts: ClassFacts; now: string },
+): Promise<Problem | null> {
+  const { starts, paying } = await payingLots(db, place);
+  return paying.length === 0 ? null : policyRefusal(paying, place.facts, { starts, now: place.now });
+}
+
+/** The refusal by a rule of bookings, with the rule, its limit, the member's count, and when the booking passes. */
+export function policyRefusal(
+  limits: Parameters<typeof policyProblem>[0],
+  { class_date, timezone }: Pick<ClassFacts, 'class_date' | 'timezone'>,
+  { starts, now }: { starts: readonly string[]; now: string },
+): Problem | null {
+  const policy = policyProblem(limits, {
+    class_date,
+    timezone,
+    now,
+    starts,
+  });
+  if (!policy) return null;
+  return new Problem(policyCodes[policy.rule], { values: policyValues(policy, timezone), policy });
 }
 
 /** The hours of the member's credits that would pay for the class at another hour. */
@@ -133,6 +248,9 @@ export async function lackOfCredits(
 
 type Place = ClassReservation | undefined;
 
+/** How often a booking is tried again that another booking of the same member has overtaken. */
+const mostTries = 20;
+
 /**
  * Books a place for one credit. `attempt` runs the booking: on a class that everyone wants, or in a savepoint of a
  * transaction that continues after a refusal. Throws what `reserve` throws.
@@ -142,29 +260,49 @@ export async function bookPlace(
   request: PlaceRequest,
   attempt: (booking: (on: Executor) => Promise<Place>) => Promise<Place>,
 ): Promise<ClassReservation> {
-  const { single_class_id, customer_id, spot, now } = request;
+  const { single_class_id, customer_id, spot, credit_lot_id = null, now } = request;
   // Only the class's map defines which spots exist; the statement itself refuses everything else.
   const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
   if (code) throw problem(code);
-  const booking = (on: Executor) => book.maybeOne(on, [single_class_id, customer_id, spot, now]);
-  const place = await attempt(booking).catch(async (error: unknown) => {
-    const refusal = refusals[brokenConstraint(error) ?? ''];
-    if (refusal === 'no_credits') throw await refusalOf(db, request, refusal);
-    throw refusal ? problem(refusal) : error;
-  });
-  if (!place) throw await refusalOf(db, request, 'class_full');
-  return place;
+  const booking = (on: Executor) =>
+    book.maybeOne(on, [single_class_id, customer_id, spot, now, credit_lot_id]);
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const place = await attempt(booking).catch(async (error: unknown) => {
+      const refusal = await refusalOfError(db, request, error);
+      if (refusal) throw refusal;
+      return 'overtaken' as const;
+    });
+    if (!place) throw await refusalOf(db, request);
+    if (place !== 'overtaken') return place;
+  }
+  throw problem('busy');
+}
+
+/** What the error of a booking means; null when another booking of the member was faster, and this one may be tried again. */
+async function refusalOfError(db: Executor, request: PlaceRequest, error: unknown): Promise<unknown> {
+  const code = refusals[brokenConstraint(error) ?? ''];
+  if (code === 'no_credits') return refusalOfLots(db, request);
+  return code ? problem(code) : error;
 }
 
 /**
  * Reserves a place for a customer for one credit.
  * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
- * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044] or `credits_other_hours` [PKG-006].
+ * `spot_taken`, `already_reserved`, `class_overlaps`, `lot_unfit`, the refusals `policy_…`, and 412 `no_credits` [ERR-044]
+ * or `credits_other_hours` [PKG-006].
  */
 export async function reserve(
   services: Services,
   { customer_id }: Pick<Person, 'customer_id'>,
-  { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
+  {
+    single_class_id,
+    spot = null,
+    credit_lot_id = null,
+  }: {
+    single_class_id: number;
+    spot?: number | null | undefined;
+    credit_lot_id?: number | null | undefined;
+  },
 ): Promise<ClassReservation> {
   const { db, clock } = services;
   const place = await bookPlace(
@@ -173,6 +311,7 @@ export async function reserve(
       single_class_id,
       customer_id,
       spot,
+      credit_lot_id,
       now: clock.now(),
     },
     (booking) => onClass(services, single_class_id, () => booking(db)),

@@ -189,7 +189,7 @@ export async function classDays(db: Executor, branch_id: number, now: string): P
 
 const factsOfClass = statement(
   'class_facts',
-  `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ${spotMap} as spot_map,
+  `select sc.single_class_id, sc.branch_id, b.timezone, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ${spotMap} as spot_map,
     b.book_after_start_minutes, exists (
       select from class_reservations r where r.single_class_id = sc.single_class_id and r.customer_id = $2
         and r."deletedAt" is null and r.guest_name is null) as has_place
@@ -199,6 +199,8 @@ const factsOfClass = statement(
   where sc.single_class_id = $1 and sc."deletedAt" is null`,
   z.object({
     single_class_id: z.int(),
+    branch_id: z.int(),
+    timezone: z.string(),
     class_date: z.string(),
     /** Minutes. */
     duration: z.int(),

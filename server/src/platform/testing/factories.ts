@@ -1,3 +1,4 @@
+import { mostOfPolicy } from '@tbm/contract/booking-policy';
 import type { Pool } from 'pg';
 
 // Rows for tests, as few as a test needs. Each call creates new ones; names and times are the test's own.
@@ -53,6 +54,8 @@ export async function makeStudio(pool: Pool): Promise<{ class_type_id: number }>
       name,
       timezone,
       book_after_start_minutes,
+      // Rules of bookings that refuse nothing; `booking-policy.test.ts` sets others.
+      ...mostOfPolicy,
       primary_color: '#B83A14',
       light_color: '#F7D9C4',
       content: branchContent,

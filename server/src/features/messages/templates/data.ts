@@ -1,5 +1,6 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
+import type { BookingRestricted } from './booking-rules.ts';
 import type { Campaign } from './campaign.ts';
 import type { ClassCancelled, ClassChanged, PlaceRemoved, WaitlistChanged } from './classes.ts';
 import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
@@ -25,6 +26,7 @@ export interface Templates
     RewardTemplates,
     ConversationTexts {
   campaign: Campaign;
+  booking_restricted: BookingRestricted;
   receipt: Receipt;
   refunded: Refunded;
   access_given: AccessGiven;

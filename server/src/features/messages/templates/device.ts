@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
 import type { PushTemplate } from '@tbm/domain/message-types';
 import type { DeviceMessage } from '../../push/index.ts';
+import { restrictedTitle } from './booking-rules.ts';
 import { beginning } from './layout.ts';
 import { notices } from './notices.ts';
 import { rewardTexts } from './rewards.ts';
@@ -21,6 +22,7 @@ const titles: Record<PushTemplate, string> = {
   weekly_streak: '¡Racha semanal!',
   monthly_streak: '¡Racha mensual!',
   campaign: 'Novedades de TBM',
+  booking_restricted: restrictedTitle,
   post_mention: 'Te mencionaron',
   level_up: rewardTexts.level_up.title,
   level_down: rewardTexts.level_down.title,

@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
+import { bookingRestricted } from './booking-rules.ts';
 import { campaignMail } from './campaign.ts';
 import { classCancelled, classChanged, placeRemoved, waitlistChanged } from './classes.ts';
 import { communityWarning, postHeld, postReported } from './community.ts';
@@ -34,6 +35,7 @@ const noticeMails = Object.fromEntries(
 
 const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   campaign: campaignMail,
+  booking_restricted: bookingRestricted,
   receipt,
   refunded,
   access_given,

@@ -5,6 +5,7 @@ import { formatPesos } from '@tbm/domain/money';
 import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
+import { restrictedText } from './booking-rules.ts';
 import { campaignPath, campaignShort } from './campaign.ts';
 import { extensionText, guestOf, shortCompensation, timeBefore } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
@@ -51,6 +52,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `Las clases de tu paquete ${data.title} vencen en ${counted(data.days, 'día', 'días')}. Clases: ${data.classes}.`,
     path: schedule,
   }),
+  booking_restricted: (data) => ({ content: restrictedText(data), path: rewardsPath }),
   track_due: () => ({ content: 'Hoy toca tu registro en Mi Progreso.', path: '/mytbm/progreso' }),
   campaign: (data) => ({ content: campaignShort(data), path: campaignPath }),
   rate_video: (data) => ({

@@ -1,3 +1,4 @@
+import type { ClassPackage } from '@tbm/contract/packages';
 import { unfitFor } from '@tbm/domain/bookable-packages';
 import { isSoldOut } from '@tbm/domain/places';
 import { hasBegun } from '@tbm/domain/schedule';
@@ -8,8 +9,9 @@ import { command, statement } from '../../../platform/database/statement.ts';
 import { problem } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Services } from '../../../platform/services.ts';
+import { policyFacts } from '../../booking-policy/index.ts';
 import { classFacts, hourOf } from '../../schedule/index.ts';
-import { misfit } from '../reserve.ts';
+import { misfit, policyRefusal } from '../reserve.ts';
 
 /** A place that a purchase is made for. */
 export interface RequestedPlace {
@@ -22,7 +24,8 @@ export interface PlaceBuyer {
   customer_id: number;
   cart_id: string;
   branch_id: number;
-  terms: Parameters<typeof unfitFor>[0];
+  terms: Parameters<typeof unfitFor>[0] &
+    Pick<ClassPackage, 'book_days_ahead' | 'held_places' | 'places_per_day'>;
 }
 
 const isRequestedBefore = statement(
@@ -53,7 +56,8 @@ const daysToPay = statement(
 /**
  * Checks that a place can be reserved, before anything is paid. What the purchase of the cart has requested before is not
  * checked again until that fails: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_started`, `spot_invalid`,
- * `class_full`, `already_reserved`, `package_unfit_for_class`, `package_other_hours`.
+ * `class_full`, `already_reserved`, `package_unfit_for_class`, `package_other_hours`, and the refusals `policy_…` by the rules of the
+ * branch and the package.
  */
 export async function checkRequestedPlace(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -72,6 +76,15 @@ export async function checkRequestedPlace(
   const toPay = await daysToPay.one(db, [single_class_id, branch_id, now]);
   const unfit = unfitFor(terms, toPay);
   if (unfit) throw problem(unfit, { hours: hoursText(terms.slots ?? '') });
+  const { rules } = await policyFacts(db, { customer_id, branch_id: facts.branch_id, now });
+  const limits = {
+    book_days_ahead: terms.book_days_ahead ?? rules.book_days_ahead,
+    held_places: terms.held_places ?? rules.held_places,
+    places_per_day: terms.places_per_day ?? rules.places_per_day,
+    paused_until: null,
+  };
+  const refused = policyRefusal([limits], facts, { starts: rules.starts, now });
+  if (refused) throw refused;
 }
 
 const writeRequest = command(

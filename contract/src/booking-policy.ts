@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, idText, instant } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+/** What these calls are about, in the page of the API. */
+export const group = 'How far ahead and how often a member may book';
+
+/** The most that the fields of a policy allow; a rule with the most of them refuses nobody. */
+export const mostOfPolicy = {
+  book_days_ahead: 365,
+  held_places: 100,
+  places_per_day: 24,
+} as const;
+
+/** The limits of bookings of a branch, or of the package that pays for them [product decision 19]. */
+export const bookingLimits = z.object({
+  /** A class can be booked from the start of the day that is this many days before it. */
+  book_days_ahead: z.int().min(0).max(mostOfPolicy.book_days_ahead),
+  /** Upcoming places that a member holds at once in the branch, guests included. */
+  held_places: z.int().min(1).max(mostOfPolicy.held_places),
+  /** Places of a member on one day of the branch, guests included. */
+  places_per_day: z.int().min(1).max(mostOfPolicy.places_per_day),
+});
+export type BookingLimits = z.output<typeof bookingLimits>;
+
+/** What follows when the member misses classes, or cancels them late, that an unlimited package pays for. */
+export const missedConsequences = ['none', 'shorter_window', 'pause'] as const;
+export type MissedConsequence = (typeof missedConsequences)[number];
+
+/** The consequence of missed classes in a branch. */
+export const missedRules = z.object({
+  missed_consequence: z.enum(missedConsequences),
+  /** Missed classes within 30 days from which on each one has the consequence. */
+  missed_limit: z.int().min(1).max(30),
+  /** The first missed classes of a month, which never count. */
+  missed_grace: z.int().min(0).max(30),
+  /** `shorter_window`: days ahead for which the member may book, for 30 days. */
+  missed_days_ahead: z.int().min(0).max(60),
+  /** `pause`: days for which the member may not book. */
+  missed_pause_days: z.int().min(1).max(60),
+});
+export type MissedRules = z.output<typeof missedRules>;
+
+/** The limits of a lot of credits, with the restriction of the member applied. */
+const lotPolicy = bookingLimits.extend({
+  credit_lot_id: id,
+  /** Until when nothing can be booked with it; null when it can. */
+  paused_until: instant.nullable(),
+});
+export type LotPolicy = z.output<typeof lotPolicy>;
+
+export const bookingPolicy = z.object({
+  branch_id: id,
+  /** The rules of the branch. A package may have others. */
+  limits: bookingLimits,
+  missed: missedRules,
+  /** The member's usable lots that may pay at the branch. */
+  lots: z.array(lotPolicy),
+  /** The starts of the member's places in the branch from today on, by time. */
+  starts: z.array(instant),
+  /** Missed classes of the last 30 days that count. */
+  missed_count: z.int(),
+  /** What follows from missed classes now; null when nothing does. */
+  restriction: z
+    .object({
+      kind: z.enum(missedConsequences).exclude(['none']),
+      until: instant,
+      book_days_ahead: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type BookingPolicy = z.output<typeof bookingPolicy>;
+
+export const bookingPolicyRoutes = defineRoutes({
+  'GET /customer/booking_policy': {
+    summary: "The rules of bookings in a branch, with the caller's own count and limits",
+    who: signedIn,
+    query: z.object({ branch_id: idText }),
+    answer: bookingPolicy,
+    problems: ['not_found'],
+  },
+});

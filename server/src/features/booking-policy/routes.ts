@@ -1,0 +1,13 @@
+import type { bookingPolicyRoutes } from '@tbm/contract/booking-policy';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import type { Services } from '../../platform/services.ts';
+import { bookingPolicyOf } from './queries.ts';
+
+export const bookingPolicyHandlers = (services: Services): HandlersOf<keyof typeof bookingPolicyRoutes> => ({
+  'GET /customer/booking_policy': ({ actor, query }) =>
+    bookingPolicyOf(services.db, {
+      customer_id: actor.customer_id,
+      branch_id: query.branch_id,
+      now: services.clock.now(),
+    }),
+});
