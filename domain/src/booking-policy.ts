@@ -32,13 +32,13 @@ const daysAheadProblem = ({ book_days_ahead }: Limits, place: WantedPlace): Poli
 const heldProblem = ({ held_places }: Limits, { starts, now }: WantedPlace): PolicyProblem | null => {
   const upcoming = starts.filter((start) => Date.parse(start) > Date.parse(now));
   if (upcoming.length < held_places) return null;
-  const inOrder = upcoming.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const inOrder = upcoming.map((start) => Temporal.Instant.from(start)).toSorted(Temporal.Instant.compare);
   return {
     rule: 'held_places',
     limit: held_places,
     count: upcoming.length,
     // Then as many classes have begun that one place less than the limit is held.
-    from: inOrder[upcoming.length - held_places] ?? null,
+    from: inOrder[upcoming.length - held_places]?.toString() ?? null,
   };
 };
 

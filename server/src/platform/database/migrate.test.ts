@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, emptyDatabase } from '../testing/database.ts';
-import { makeCustomer, makeStudio } from '../testing/factories.ts';
+import { branchContent, insert, makeCustomer, makeStudio } from '../testing/factories.ts';
 import { openPool } from './database.ts';
 import { earlierMigrations } from './earlier-versions.ts';
 import { migrations } from './limits.ts';
@@ -176,11 +176,44 @@ describe('a database that has had the baseline', () => {
 });
 
 describe('an upgrade from the baseline', () => {
+  /** With the columns of the baseline alone. */
+  async function makeFirstCustomer(pool: Pool): Promise<{ customer_id: number }> {
+    await insert(pool, 'branches', {
+      branch_id: 1,
+      slug: 'monterrey',
+      name: 'Monterrey',
+      timezone: 'America/Monterrey',
+      primary_color: '#B83A14',
+      light_color: '#F7D9C4',
+      content: branchContent,
+    });
+    return makeCustomer(pool);
+  }
+
+  it('to this version keeps a database in use as it is, with the starting values of what is new', async () => {
+    const { url, pool } = await opened(emptyDatabase());
+    await migrate(url, { known: baseline });
+    const { customer_id } = await makeFirstCustomer(pool);
+    await migrate(url);
+    expect(await pendingMigrations(pool)).toEqual([]);
+    const { rows } = await pool.query(
+      'select customer_id, book_days_ahead, held_places, places_per_day, missed_consequence from customers join branches using (branch_id)',
+    );
+    expect(rows).toEqual([
+      {
+        customer_id,
+        book_days_ahead: 14,
+        held_places: 8,
+        places_per_day: 2,
+        missed_consequence: 'none',
+      },
+    ]);
+  });
+
   it('changes a database in use and keeps its rows, and goes on where it was left', async () => {
     const { url, pool } = await opened(emptyDatabase());
     await migrate(url, { known: baseline });
-    await makeStudio(pool);
-    const { customer_id } = await makeCustomer(pool);
+    const { customer_id } = await makeFirstCustomer(pool);
     const fill = `do $$ begin
       loop
         update customers set shoe_size = 38 where customer_id in (
