@@ -194,3 +194,83 @@ describe('which lot pays', () => {
     expect(await taken(single_class_id)).toBe(0);
   });
 });
+
+describe('the rules that a member reads before meeting them', () => {
+  it('are those of the branch, of each lot, and the own places [product decision 19]', async () => {
+    const strict = await lotOf({ expiration_date: '2027-01-31' }, { book_days_ahead: 2, places_per_day: 1 });
+    await reserve(await classOn(1));
+    const { status, body } = await server.call(
+      'GET /customer/booking_policy',
+      { query: { branch_id: 1 } },
+      laura.token,
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      branch_id: 1,
+      limits: { book_days_ahead: 14, held_places: 8, places_per_day: 2 },
+      missed: {
+        missed_consequence: 'none',
+        missed_limit: 3,
+        missed_grace: 1,
+        missed_days_ahead: 2,
+        missed_pause_days: 3,
+      },
+      lots: [
+        {
+          credit_lot_id: strict,
+          book_days_ahead: 2,
+          held_places: 8,
+          places_per_day: 1,
+          paused_until: null,
+        },
+      ],
+      starts: ['2026-11-19T13:00:00+00:00'],
+      missed_count: 0,
+      restriction: null,
+    });
+  });
+
+  it('are of no unknown branch', async () => {
+    const { status } = await server.call(
+      'GET /customer/booking_policy',
+      { query: { branch_id: 99 } },
+      laura.token,
+    );
+    expect(status).toBe(404);
+  });
+});
+
+describe('the desk', () => {
+  const book = (body: object, by: SignedIn) =>
+    server.call(
+      'POST /class_reservations',
+      { body: { customer_id: laura.customer_id, ...body } as { single_class_id: number } },
+      by.token,
+    );
+
+  it('meets the same rule, and goes beyond it with a reason, which is audited', async () => {
+    const desk = await signedInCustomer(server, 'frontdesk');
+    await lotOf();
+    const single_class_id = await classOn(20);
+    expect((await book({ single_class_id }, desk)).body.code).toBe('policy_days_ahead');
+    const policy_reason = 'Viene de Saltillo una vez al mes.';
+    const { status, body } = await book({ single_class_id, policy_reason }, desk);
+    expect(status).toBe(201);
+    const { rows } = await server.pool.query(
+      `select after ->> 'policy_reason' as reason from audit_log where thing = 'class_reservations' and thing_id = $1`,
+      [String(body.class_reservation_id)],
+    );
+    expect(rows).toEqual([{ reason: policy_reason }]);
+  });
+
+  it('alone may give such a reason', async () => {
+    await lotOf();
+    const { status } = await book({ single_class_id: await classOn(20), policy_reason: 'Porque sí.' }, laura);
+    expect(status).toBe(403);
+  });
+
+  it('takes cash for a class without asking for rules of packages', async () => {
+    const desk = await signedInCustomer(server, 'frontdesk');
+    expect((await book({ single_class_id: await classOn(20), is_cash: true }, desk)).status).toBe(201);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Answer, Args, Key } from '@tbm/contract';
+import type { PolicyProblem } from '@tbm/contract/fields';
 import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { createServer, type Parts, type Server } from '../../server.ts';
 import { handClock } from '../clock.ts';
@@ -21,6 +22,7 @@ interface Refused {
   code?: string;
   message?: string;
   fields?: Record<string, string>;
+  policy?: PolicyProblem;
 }
 
 /** A whole server on its own database, with the clock controlled by the test. No worker, no site, no provider. */
