@@ -6,6 +6,7 @@ import { Entry } from '../design/entry.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { type Column, DataTable } from '../design/table.tsx';
+import { BookingRules } from '../features/booking-rules/index.ts';
 import styles from '../features/credits/credits.module.css';
 import { ClassMarks, CreditsTotal, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -94,6 +95,7 @@ export default function Credits() {
             )}
             keyOf={(lot) => lot.credit_lot_id}
           />
+          <BookingRules />
         </>
       )}
     </Screen>

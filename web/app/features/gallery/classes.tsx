@@ -30,6 +30,7 @@ const plain: WeekClass = {
   begun: false,
   ended: false,
   past: false,
+  opens: null,
   waiting: false,
   class_package_id: null,
 };
@@ -41,6 +42,7 @@ const states: Partial<WeekClass>[] = [
   { state: 'sold_out', left: 0, short_code: 'G&T', name: 'Glutes & Thighs' },
   { state: 'sold_out', left: 0, waiting: true, short_code: 'JUMP', name: 'Jump' },
   { begun: true, short_code: 'SNB', name: 'Sculpt & Burn' },
+  { opens: 'jue 3 dic', short_code: 'MIX', name: 'Mix' },
   { past: true, short_code: 'CARDIO', name: 'Cardio' },
   { past: true, state: 'reserved', spot: 9, short_code: 'MIX', name: 'Mix' },
 ];

@@ -18,12 +18,13 @@ interface Standing {
 
 /** The text about places or the member's own state; empty for a class that is over and that the member had not booked. */
 function standingOf(item: WeekClass): Standing {
-  const { state, past, begun, badge, left, spot } = item;
+  const { state, past, begun, badge, left, spot, opens } = item;
   if (state === 'reserved')
     return { text: spot === null ? legend.reserved : `${legend.reserved} · lugar ${spot}`, look: styles.own };
   if (past) return { text: '', look: '' };
   if (state === 'sold_out') return { text: legend.sold_out, look: styles.full, lang: 'en' };
   if (begun) return { text: begunText(item), look: styles.late };
+  if (opens) return { text: `Abre el ${opens}`, look: styles.late };
   if (!badge) return { text: `${left} lugares`, look: styles.places };
   return { ...badge, look: styles.badge };
 }
@@ -48,7 +49,7 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
         styles.card,
         styles[state],
         past ? styles.past : '',
-        begun && state === 'available' ? styles.begun : '',
+        (begun || item.opens) && state === 'available' ? styles.begun : '',
       ].join(' ')}
       data-class={short_code}
       preventScrollReset

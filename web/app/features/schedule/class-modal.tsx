@@ -1,7 +1,10 @@
 import { currentInstant } from '@tbm/browser/clock';
+import type { BookingPolicy } from '@tbm/contract/booking-policy';
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
+import type { ClassPackage } from '@tbm/contract/packages';
 import type { SingleClass } from '@tbm/contract/schedule';
+import { limitProblem, policyProblem, type WantedPlace } from '@tbm/domain/booking-policy';
 import { canPay, payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/notices';
 import { aboutOnlineClass } from '@tbm/domain/online-class';
@@ -15,8 +18,10 @@ import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Option, Options } from '../../design/options.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi, useOnce } from '../../platform/query.ts';
+import { PolicyRefusal, useBookingPolicy } from '../booking-rules/index.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { About, firstSentence } from './about.tsx';
 import { begunText, notOnSale } from './begun.ts';
@@ -29,7 +34,7 @@ import { MyPlace } from './my-place.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { cancelTerms, payment } from './terms.ts';
+import { cancelTerms, creditText, payment } from './terms.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachFaces, coachNames } from './week.ts';
 
@@ -79,11 +84,10 @@ function AboutClass({ item }: { item: SingleClass }): ReactNode {
 }
 
 function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
-  const credits = useApi('GET /credits', {});
   const now = currentInstant();
   const [mine] = item.class_reservations;
   // The pressed button stays in place until the change is saved, so that a second tap hits nothing else.
-  if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
+  if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} branch={branch} />;
   if (mine && !hasEnded(item.class_date, item.duration, now))
     return <MyPlace item={item} branch={branch} mine={mine} />;
   if (mine) return <PastReservation spot={mine.spot} />;
@@ -102,7 +106,16 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
       <Closed text={notOnSale} onClose={onClose} />
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
-  if (credits.isPending)
+  return <PayWithCredits item={item} branch={branch} onClose={onClose} day={day} />;
+}
+
+/** Books with a credit, or says which rule refuses or what can be bought. */
+function PayWithCredits({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
+  const credits = useApi('GET /credits', {});
+  const policy = useBookingPolicy(branch.branch_id);
+  const now = currentInstant();
+  const isOnSale = !hasBegun(item.class_date, now);
+  if (credits.isPending || policy.isPending)
     return (
       <Skeleton height={`${16 + 4 * spotRowsOfClass(item.class_type.spot_map, item.capacity).length}rem`} />
     );
@@ -112,7 +125,23 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const { branch_id } = branch;
   const hour = formatHour(item.class_date, branch.timezone);
   const at = { branch_id, day, hour };
-  const lot = payingLot(credits.data, at);
+  if (!policy.data) return <ErrorState message={policy.error.message} retry={() => void policy.refetch()} />;
+  const place = {
+    class_date: item.class_date,
+    timezone: branch.timezone,
+    now,
+    starts: policy.data.starts,
+  };
+  const paying = credits.data.filter((lot) => canPay(lot, at));
+  const limitsOf = new Map(policy.data.lots.map((lot) => [lot.credit_lot_id, lot]));
+  const limited = paying.flatMap((lot) => limitsOf.get(lot.credit_lot_id) ?? []);
+  const refusal = paying.length > 0 ? policyProblem(limited, place) : null;
+  if (refusal) return <PolicyRefusal problem={refusal} timezone={branch.timezone} onClose={onClose} />;
+  const allowed = paying.filter(({ credit_lot_id }) => {
+    const limits = limitsOf.get(credit_lot_id);
+    return limits && !limitProblem(limits, place);
+  });
+  const lot = payingLot(allowed, at);
   const other = credits.data.find((each) => each.slots && canPay({ ...each, slots: null }, at))?.slots;
   if (!lot)
     return (
@@ -121,17 +150,20 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
           {other ? notices.credits_other_hours.replace('{hours}', hoursText(other)) : notices.out_of_credits}
         </p>
         {isOnSale ? (
-          <OutOfCredits item={item} branch={branch} day={day} />
+          <OutOfCredits
+            item={item}
+            branch={branch}
+            day={day}
+            policy={policy.data}
+            place={place}
+            onClose={onClose}
+          />
         ) : (
           <Closed text={notOnSale} onClose={onClose} />
         )}
       </>
     );
-  return (
-    <Book item={item} onClose={onClose}>
-      <Terms lot={lot} item={item} branch={branch} />
-    </Book>
-  );
+  return <Book item={item} onClose={onClose} branch={branch} lots={allowed} first={lot} />;
 }
 
 /** A class that the member cannot book any more. */
@@ -154,13 +186,15 @@ const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   </>
 );
 
-/** What pays, and until when cancelling is free. */
-function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Credit }): ReactNode {
+/** What pays, unless the member has chosen it above, and until when cancelling is free. */
+function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Credit | null }): ReactNode {
   return (
     <dl className={styles.terms}>
-      <div>
-        <dt>Pagas con</dt> <dd>{payment(lot)}.</dd>
-      </div>
+      {lot ? (
+        <div>
+          <dt>Pagas con</dt> <dd>{payment(lot)}.</dd>
+        </div>
+      ) : null}
       <div>
         <dt>Cancelar</dt> <dd>{cancelTerms(item, branch)}.</dd>
       </div>
@@ -170,9 +204,17 @@ function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Cr
 
 function Book({
   item,
+  branch,
   onClose,
-  children,
-}: Pick<Props, 'item' | 'onClose'> & { children?: ReactNode }): ReactNode {
+  lots = [],
+  first,
+}: Props & {
+  /** The lots that pay for the class, and the one of them that pays by the rule. */
+  lots?: readonly Credit[];
+  first?: Credit;
+}): ReactNode {
+  const [chosenLot, setChosenLot] = useState<number>();
+  const lot = lots.find(({ credit_lot_id }) => credit_lot_id === chosenLot) ?? first;
   const [spot, setSpot] = useState<number | null>(null);
   const reserve = useReserve();
   const send = useOnce(reserve);
@@ -181,12 +223,36 @@ function Book({
   const isSpotLost = spot !== null && !saving && item.taken_spots.includes(spot);
   const book = (chosen: number | null) =>
     // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
-    send({ body: { single_class_id: item.single_class_id, spot: chosen } }, onClose);
+    send(
+      {
+        body: {
+          single_class_id: item.single_class_id,
+          spot: chosen,
+          // Without a choice the rule decides, also when the lots have changed since.
+          ...(chosenLot === undefined ? {} : { credit_lot_id: chosenLot }),
+        },
+      },
+      onClose,
+    );
   return (
     <>
       <SpotMap item={item} chosen={isSpotLost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
       <PlacesLeft item={item} saving={saving} />
-      {children}
+      {lots.length > 1 ? (
+        <Options legend="¿Con qué paquete pagas?">
+          {lots.map((each) => (
+            <Option
+              key={each.credit_lot_id}
+              name="credito"
+              title={each.title}
+              text={creditText(each)}
+              checked={each.credit_lot_id === lot?.credit_lot_id}
+              onChoose={() => setChosenLot(each.credit_lot_id)}
+            />
+          ))}
+        </Options>
+      ) : null}
+      {lot ? <Terms lot={lots.length > 1 ? null : lot} item={item} branch={branch} /> : null}
       <LostSpot spot={isSpotLost ? spot : null} />
       <DialogActions>
         {isSpotLost ? (
@@ -204,20 +270,39 @@ function Book({
 }
 
 /** No credit for this class [RES-017, ERR-042]: a place and what pays for it, or any other package. */
-function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { day: string }): ReactNode {
+function OutOfCredits({
+  item,
+  branch,
+  day,
+  policy,
+  place,
+  onClose,
+}: Props & { day: string; policy: BookingPolicy; place: WantedPlace }): ReactNode {
   const { branch_id, timezone } = branch;
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const bought = useApi('GET /class_packages/bought', {});
   const today = dayIn(currentInstant(), timezone).toString();
+  const limitsOf = (item: Partial<ClassPackage>) => ({
+    book_days_ahead: item.book_days_ahead ?? policy.limits.book_days_ahead,
+    held_places: item.held_places ?? policy.limits.held_places,
+    places_per_day: item.places_per_day ?? policy.limits.places_per_day,
+    paused_until: null,
+  });
+  const fitting = packages.data?.filter((each) => !limitProblem(limitsOf(each), place)) ?? [];
+  const refusal = limitProblem(limitsOf({}), place);
   return (
     <>
       {packages.data && bought.data ? (
-        <BuyPlace
-          item={item}
-          options={bookingOptionsOf(packages.data, { branch_id, today }, bought.data)}
-          day={day}
-          hour={formatHour(item.class_date, timezone)}
-        />
+        fitting.length === 0 && refusal ? (
+          <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />
+        ) : (
+          <BuyPlace
+            item={item}
+            options={bookingOptionsOf(fitting, { branch_id, today }, bought.data)}
+            day={day}
+            hour={formatHour(item.class_date, timezone)}
+          />
+        )
       ) : packages.isPending || bought.isPending ? (
         <Skeleton height="28rem" />
       ) : null}

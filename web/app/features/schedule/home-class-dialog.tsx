@@ -94,6 +94,16 @@ function Choice({
         </ButtonLink>
       </>
     );
+  if (item.opens)
+    return (
+      <>
+        <p>Esta clase se abre el {item.opens}.</p>
+        {others}
+        <ButtonLink to={closeTo} wide preventScrollReset>
+          Ver otras clases
+        </ButtonLink>
+      </>
+    );
   const withClasses = (
     <p className={styles.sub}>
       ¿Ya tienes clases? <Link to={signIn}>Entrar y reservar</Link>

@@ -2,6 +2,7 @@ import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
+import { counted } from '@tbm/domain/counted';
 import { cancelUntil, isCancelable } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 
@@ -12,6 +13,14 @@ export const payment = ({ title, available_classes, is_unlimited, expiration_dat
   return available_classes === 1
     ? `tu último crédito de ${title}; vence el ${until}`
     : `1 de tus ${available_classes} créditos de ${title}; vencen el ${until}`;
+};
+
+/** How many classes are left and until when, for a choice among several. */
+export const creditText = ({ available_classes, is_unlimited, expiration_date }: Credit): string => {
+  const left = is_unlimited
+    ? 'Clases ilimitadas'
+    : counted(available_classes, 'clase por usar', 'clases por usar');
+  return `${left}, hasta el ${formatLongDay(expiration_date)}.`;
 };
 
 /** Until when cancelling is free, local time of the branch [RES-023, RES-024]. */

@@ -4,6 +4,7 @@ import { dayIn, mondayOf } from '@tbm/domain/time';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
+import { mostDaysAhead, useBookingPolicy } from '../booking-rules/index.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
 import { filtered, filtersFor, filtersOf } from './filters.ts';
@@ -53,6 +54,7 @@ export function useWeeks(): Weeks {
   // The dialog of a class needs them; asked for early, so that it opens in its final size.
   useApi('GET /credits', {});
   useApi('GET /class_types', {});
+  const policy = useBookingPolicy(branch_id).data;
   const waiting = useApi('GET /waitlist', {}).data?.map(({ single_class_id }) => single_class_id);
   const locations = useApi('GET /locations', { query: { branch_id } });
 
@@ -71,6 +73,7 @@ export function useWeeks(): Weeks {
       branch,
       now,
       waiting,
+      book_days_ahead: policy && mostDaysAhead(policy),
     });
   const week = weekOf(chosen);
   const following = follows && ofNext ? weekOf(nextMonday) : null;

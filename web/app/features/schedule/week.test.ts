@@ -253,3 +253,20 @@ it('names this week and the next, and the days of any', () => {
   expect(named(7)).toBe('Próxima semana: 30 de noviembre al 6 de diciembre');
   expect(named(14)).toBe('Semana: 7 al 13 de diciembre');
 });
+
+it('tells on which day a class opens: by the branch, or by what the member’s packages allow', () => {
+  const around = { branch: { ...branch, book_days_ahead: 14 }, now };
+  const later = (more: object = {}) =>
+    weekAround(Temporal.PlainDate.from('2026-12-10'), {
+      classes: [
+        at('2026-12-10T01:00:00Z'),
+        at('2026-12-11T01:00:00Z'),
+        at('2026-12-11T01:00:00Z', { class_package_id: 7 }),
+      ],
+      ...around,
+      ...more,
+    }).days.flatMap(({ classes }) => classes.map(({ opens }) => opens));
+  expect(later()).toEqual([null, 'jue 26 nov', null]);
+  expect(later({ book_days_ahead: 30 })).toEqual([null, null, null]);
+  expect(later({ branch })).toEqual([null, null, null]);
+});

@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import { pictureAddress } from '@tbm/contract/pictures';
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { Location } from '@tbm/contract/studio';
+import { opensAt } from '@tbm/domain/booking-policy';
 import type { CardState } from '@tbm/domain/legend';
 import { type Badge, cardState, lowSpotsBadge, placesLeft } from '@tbm/domain/places';
 import { byDay, canAdvance, endOf, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
@@ -11,6 +12,7 @@ import {
   formatHour,
   formatLongDay,
   formatMonth,
+  formatShortDay,
   formatWeek,
   inZone,
   mondayOf,
@@ -54,6 +56,8 @@ export interface WeekClass {
   ended: boolean;
   /** It can no longer be booked. */
   past: boolean;
+  /** The day on which it opens for bookings: `jue 3 dic`; null when it is open. */
+  opens: string | null;
   /** The class is full, and the caller is on its waitlist. */
   waiting: boolean;
   /** The package required for a special class [SCHED-018]. */
@@ -133,9 +137,24 @@ interface Around {
   now: string;
   /** The classes whose waitlists the caller is on. */
   waiting?: readonly number[] | undefined;
+  /** The days ahead for which the caller may book, where they are not the branch's. */
+  book_days_ahead?: number | undefined;
 }
 
-const toWeekClass = (item: SingleClass, { branch, now, waiting }: Around): WeekClass => {
+/** The day on which a class opens for bookings; null when it is open, or not sold for credits. */
+function openingDay(
+  { class_date, class_package_id }: SingleClass,
+  { branch, now, book_days_ahead = branch.book_days_ahead }: Around,
+): string | null {
+  // A device may have kept branches from before they had such a rule.
+  if (class_package_id !== null || book_days_ahead === undefined) return null;
+  const { timezone } = branch;
+  const opens = opensAt({ class_date, timezone }, book_days_ahead);
+  return Date.parse(opens) <= Date.parse(now) ? null : formatShortDay(dayIn(opens, timezone));
+}
+
+const toWeekClass = (item: SingleClass, around: Around): WeekClass => {
+  const { branch, now, waiting } = around;
   const state = cardState(item, item.class_reservations.length > 0);
   const past = !isBookable(item.class_date, now, branch.book_after_start_minutes);
   return {
@@ -163,6 +182,7 @@ const toWeekClass = (item: SingleClass, { branch, now, waiting }: Around): WeekC
     begun: isBookableLate(item.class_date, now, branch.book_after_start_minutes),
     ended: hasEnded(item.class_date, item.duration, now),
     past,
+    opens: state === 'available' ? openingDay(item, around) : null,
     waiting: state === 'sold_out' && !past && waiting?.includes(item.single_class_id) === true,
     class_package_id: item.class_package_id,
   };

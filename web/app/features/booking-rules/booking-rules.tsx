@@ -1,0 +1,68 @@
+import { currentInstant } from '@tbm/browser/clock';
+import type { BookingPolicy, MissedRules } from '@tbm/contract/booking-policy';
+import { missedDays, momentText } from '@tbm/domain/booking-policy';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useId } from 'react';
+import { Notice } from '../../design/notice.tsx';
+import { useRoot } from '../../platform/root-data.ts';
+import styles from './booking-rules.module.css';
+import { useBookingPolicy } from './use-booking-policy.ts';
+
+/** The rules of bookings in the member's branch, in words, with the member's own count [product decision 19]. */
+export function BookingRules(): ReactNode {
+  const headingId = useId();
+  const { branch } = useRoot();
+  const { data } = useBookingPolicy(branch.branch_id);
+  if (!data) return null;
+  const { restriction } = data;
+  return (
+    <section aria-labelledby={headingId} className={styles.rules}>
+      <h2 id={headingId}>Cómo reservas en {branch.name}</h2>
+      {restriction ? (
+        <Notice>
+          {restriction.book_days_ahead === null
+            ? `Tu paquete ilimitado vuelve a reservar el ${momentText(restriction.until, branch.timezone)}.`
+            : `Hasta el ${momentText(restriction.until, branch.timezone)} reservas con ${counted(restriction.book_days_ahead, 'día', 'días')} de anticipación en tu paquete ilimitado.`}
+        </Notice>
+      ) : null}
+      <ul>
+        {rulesInWords(data, currentInstant()).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Each rule as a sentence. Of the lots that pay, the most generous decides. */
+export function rulesInWords(
+  { limits, lots, starts, missed, missed_count }: BookingPolicy,
+  now: string,
+): string[] {
+  const most = (name: keyof typeof limits) =>
+    lots.length === 0 ? limits[name] : Math.max(...lots.map((lot) => lot[name]));
+  const held = starts.filter((start) => Date.parse(start) > Date.parse(now)).length;
+  return [
+    `Reservas con ${counted(most('book_days_ahead'), 'día', 'días')} de anticipación.`,
+    `Puedes tener ${counted(most('held_places'), 'lugar', 'lugares')} por venir; ahora tienes ${held}.`,
+    `Y ${counted(most('places_per_day'), 'clase', 'clases')} por día.`,
+    ...missedInWords(missed, missed_count),
+  ];
+}
+
+function missedInWords(rules: MissedRules, missed_count: number): string[] {
+  if (rules.missed_consequence === 'none') return [];
+  const consequence =
+    rules.missed_consequence === 'pause'
+      ? `dejas de reservar por ${counted(rules.missed_pause_days, 'día', 'días')}`
+      : `reservas con ${counted(rules.missed_days_ahead, 'día', 'días')} de anticipación por ${missedDays} días`;
+  const grace =
+    rules.missed_grace === 0
+      ? ''
+      : rules.missed_grace === 1
+        ? ' La primera de cada mes no cuenta.'
+        : ` Las primeras ${rules.missed_grace} de cada mes no cuentan.`;
+  return [
+    `Con un paquete ilimitado: desde ${counted(rules.missed_limit, 'falta', 'faltas')} en ${missedDays} días ${consequence}.${grace} Llevas ${missed_count}.`,
+  ];
+}
