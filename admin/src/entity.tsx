@@ -1,5 +1,6 @@
 import { type PageTexts, pageTexts } from '@tbm/contract/content';
 import { listQuery } from '@tbm/contract/fields';
+import type { ComponentType } from 'react';
 import { routeOf } from './api.ts';
 import type { Group } from './menu.ts';
 import { fieldsOf, type Shape } from './schema.ts';
@@ -42,6 +43,8 @@ export interface Entity {
   documents?: string[];
   /** Addresses of files of ours that can be uploaded in the form; those of a row or group are named `row.field`. */
   uploads?: Record<string, 'film' | 'captions'>;
+  /** A further button of the form, for what its values would do. */
+  extra?: ComponentType;
 }
 
 interface Derived {

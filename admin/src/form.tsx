@@ -44,11 +44,13 @@ const showFailure = (notify: ReturnType<typeof useNotify>) => (error: unknown) =
 function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode {
   const done = useDone(entity);
   const notify = useNotify();
+  const { extra: Extra } = entity;
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
       <Stack direction="row" spacing={1}>
         <SaveButton alwaysEnable />
         <PreviewButton entity={entity} isNew={isNew ?? false} />
+        {Extra && !isNew ? <Extra /> : null}
       </Stack>
       {isNew || entity.fixed ? null : (
         <DeleteWithConfirmButton

@@ -73,8 +73,8 @@ export async function loadBenchStudio(pool: Pool, loaded: Loaded = { size, now: 
 
 async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<void> {
   await client.query(`
-    insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content)
-    select id, slug, slug, '#000000', '#ffffff', zone, '${JSON.stringify(branchContent)}'
+    insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content, book_days_ahead, held_places, places_per_day)
+    select id, slug, slug, '#000000', '#ffffff', zone, '${JSON.stringify(branchContent)}', 365, 100, 24
     from (values (1, 'monterrey', 'America/Monterrey'), (2, 'tijuana', 'America/Tijuana')) as b (id, slug, zone);
     insert into locations (location_id, branch_id, name, address) values (1, 1, 'Uno', 'Calle 1'), (2, 2, 'Dos', 'Calle 2');
     insert into class_categories (class_category_id, name) values (1, 'Fuerza');

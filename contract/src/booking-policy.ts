@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idText, instant } from './fields.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { civilDate, id, idText, instant } from './fields.ts';
+import { admins, defineRoutes, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'How far ahead and how often a member may book';
@@ -71,7 +71,44 @@ export const bookingPolicy = z.object({
 });
 export type BookingPolicy = z.output<typeof bookingPolicy>;
 
+/** What a rule would have refused. */
+const refused = z.object({ places: z.int(), members: z.int() });
+
+/** Whom rules would have touched in the last 30 days. */
+export const policyPreview = z.object({
+  /** The first and the last day of the classes that were looked at. */
+  from: civilDate,
+  until: civilDate,
+  /** The places that members had in those classes. */
+  places: z.int(),
+  days_ahead: refused,
+  held_places: refused,
+  places_per_day: refused,
+  /** Members of unlimited packages who would have met the consequence, if there is one. */
+  missed: z.int(),
+  /** Those who would have been refused most often, at most 20. */
+  members: z.array(
+    z.object({
+      customer_id: id,
+      name: z.string(),
+      last_name: z.string(),
+      places: z.int(),
+    }),
+  ),
+});
+export type PolicyPreview = z.output<typeof policyPreview>;
+
 export const bookingPolicyRoutes = defineRoutes({
+  'POST /branches/:id/booking_policy/preview': {
+    summary: 'Whom rules of bookings would have touched in the last 30 days; nothing is saved',
+    who: admins,
+    branches: { things: { id: 'branch' } },
+    params: z.object({ id: idText }),
+    body: z.object({ ...bookingLimits.shape, ...missedRules.shape }),
+    answer: policyPreview,
+    invalidates: [],
+    problems: ['not_found'],
+  },
   'GET /customer/booking_policy': {
     summary: "The rules of bookings in a branch, with the caller's own count and limits",
     who: signedIn,

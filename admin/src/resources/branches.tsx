@@ -1,3 +1,4 @@
+import { PolicyPreview } from '../booking-policy/policy-preview.tsx';
 import type { Entity } from '../entity.tsx';
 
 /** [ADM-009] */
@@ -27,6 +28,14 @@ export const branches: Entity = {
     cancel_minutes: 'Minutos antes de la clase para cancelar',
     book_after_start_minutes: 'Minutos después del inicio para reservar',
     compensation_days: 'Días para usar un crédito que el estudio quitó',
+    book_days_ahead: 'Días de anticipación para reservar',
+    held_places: 'Lugares por venir por socia',
+    places_per_day: 'Clases por día por socia',
+    missed_consequence: 'Si falta con paquete ilimitado',
+    missed_limit: 'Faltas en 30 días para que se aplique',
+    missed_grace: 'Faltas del mes que no cuentan',
+    missed_days_ahead: 'Días de anticipación que le quedan',
+    missed_pause_days: 'Días sin reservar',
     content: 'Contenido de su página',
     hero_video: 'Video de portada',
     hero_image: 'Imagen de portada',
@@ -58,7 +67,22 @@ export const branches: Entity = {
     latitude: 'Latitud',
     longitude: 'Longitud',
   },
+  choices: {
+    missed_consequence: {
+      none: 'Solo el strike',
+      shorter_window: 'Reserva con menos anticipación por 30 días',
+      pause: 'Deja de reservar unos días',
+    },
+  },
+  extra: PolicyPreview,
   hints: {
+    book_days_ahead: 'Cada clase se abre al empezar ese día. Un paquete puede tener otra regla.',
+    held_places: 'Cuenta las clases de la sucursal que aún no empiezan, invitadas incluidas.',
+    places_per_day: 'Cuenta también las que ya pasaron ese día.',
+    missed_consequence:
+      'Faltar es no llegar o cancelar tarde. Cuenta desde hoy, una vez por clase, y termina si perdonas el strike.',
+    missed_days_ahead: 'Solo con "menos anticipación".',
+    missed_pause_days: 'Solo con "deja de reservar".',
     timezone: 'Por ejemplo America/Monterrey.',
     compensation_days:
       'Cuando el estudio cancela o mueve una clase o quita un lugar, el crédito vale al menos estos días desde ese momento. 0 = solo su vigencia.',

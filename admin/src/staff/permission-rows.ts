@@ -57,6 +57,7 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'POST /class_reservations: at_desk',
       'POST /class_reservations: customer_id',
       'POST /class_reservations: guest_name',
+      'POST /class_reservations: policy_reason',
     ],
     'Reservar con pago en efectivo y marcarlo pagado': [
       'POST /class_reservations: is_cash',

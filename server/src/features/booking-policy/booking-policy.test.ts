@@ -1,4 +1,6 @@
 import type { BookingLimits } from '@tbm/contract/booking-policy';
+import { policyProblem } from '@tbm/domain/booking-policy';
+import { canPay } from '@tbm/domain/credits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   makeClass,
@@ -37,7 +39,8 @@ beforeEach(async () => {
 const classOn = async (days: number, hour = 7, more: object = {}) => {
   const day = Temporal.PlainDate.from('2026-11-18').add({ days });
   const class_date = day.toZonedDateTime({ timeZone: 'America/Monterrey', plainTime: { hour } });
-  return (await makeClass(server.pool, { class_date: class_date.toInstant().toString(), ...more })).single_class_id;
+  return (await makeClass(server.pool, { class_date: class_date.toInstant().toString(), ...more }))
+    .single_class_id;
 };
 const reserve = (single_class_id: number, more: object = {}, by = laura) =>
   server.call('POST /class_reservations', { body: { single_class_id, ...more } }, by.token);
@@ -132,9 +135,10 @@ describe('a package may have other rules', () => {
     const { body } = await reserve(class_date);
     const paidBy = async (id: unknown) =>
       (
-        await server.pool.query('select credit_lot_id from class_reservations where class_reservation_id = $1', [
-          id,
-        ])
+        await server.pool.query(
+          'select credit_lot_id from class_reservations where class_reservation_id = $1',
+          [id],
+        )
       ).rows[0].credit_lot_id;
     expect(await paidBy(body.class_reservation_id)).toBe(loose);
     // Within both, the lot that expires first pays.
@@ -151,7 +155,10 @@ describe('bookings of one member at the same moment', () => {
   it.each([
     ['one lot', [{}]],
     ['an unlimited lot', [{ is_unlimited: true }]],
-    ['two lots of which each pays for other classes', [{ expiration_date: '2026-11-24' }, { start_date: '2026-11-25' }]],
+    [
+      'two lots of which each pays for other classes',
+      [{ expiration_date: '2026-11-24' }, { start_date: '2026-11-25' }],
+    ],
   ])('never exceed the places at once, paid by %s', async (_name, lots) => {
     await setRules({ held_places: 3 });
     for (const row of lots) await lotOf(row);
@@ -241,12 +248,8 @@ describe('the rules that a member reads before meeting them', () => {
 });
 
 describe('the desk', () => {
-  const book = (body: object, by: SignedIn) =>
-    server.call(
-      'POST /class_reservations',
-      { body: { customer_id: laura.customer_id, ...body } as { single_class_id: number } },
-      by.token,
-    );
+  const book = (body: { single_class_id: number; policy_reason?: string; is_cash?: boolean }, by: SignedIn) =>
+    server.call('POST /class_reservations', { body: { customer_id: laura.customer_id, ...body } }, by.token);
 
   it('meets the same rule, and goes beyond it with a reason, which is audited', async () => {
     const desk = await signedInCustomer(server, 'frontdesk');
@@ -273,4 +276,130 @@ describe('the desk', () => {
     const desk = await signedInCustomer(server, 'frontdesk');
     expect((await book({ single_class_id: await classOn(20), is_cash: true }, desk)).status).toBe(201);
   });
+});
+
+describe('whom rules would have touched, before they are saved', () => {
+  const rules = {
+    book_days_ahead: 14,
+    held_places: 8,
+    places_per_day: 2,
+    missed_consequence: 'pause',
+    missed_limit: 1,
+    missed_grace: 0,
+    missed_days_ahead: 1,
+    missed_pause_days: 3,
+  } as const;
+  const preview = (body: object, by: SignedIn) =>
+    server.call(
+      'POST /branches/:id/booking_policy/preview',
+      { params: { id: 2 }, body: { ...rules, ...body } },
+      by.token,
+    );
+
+  it('counts the places of the last 30 days and their members by rule, and saves nothing', async () => {
+    const admin = await signedInCustomer(server, 'admin');
+    await setRules({ book_days_ahead: 365, held_places: 100, places_per_day: 24 }, 2);
+    await lotOf();
+    server.clock.set('2026-11-29T18:00:00Z');
+    const { body: before } = await preview({}, admin);
+    server.clock.set(start);
+    const classInTijuana = (days: number, hour: number) => classOn(days, hour, { branch_id: 2 });
+    for (const [days, hour] of [
+      [1, 9],
+      [1, 12],
+      [1, 15],
+      [5, 9],
+      [9, 9],
+    ] as const)
+      await reserve(await classInTijuana(days, hour));
+    server.clock.set('2026-11-29T18:00:00Z');
+    const found = async (body: object) => {
+      const { status, body: answer } = await preview(body, admin);
+      expect(status).toBe(200);
+      return answer;
+    };
+    expect(await found({})).toEqual({
+      from: '2026-10-31',
+      until: '2026-11-29',
+      places: before.places + 5,
+      days_ahead: { places: 0, members: 0 },
+      held_places: { places: 0, members: 0 },
+      places_per_day: { places: 1, members: 1 },
+      missed: 0,
+      members: [expect.objectContaining({ customer_id: laura.customer_id, places: 1 })],
+    });
+    expect(await found({ book_days_ahead: 4, held_places: 4, places_per_day: 3 })).toMatchObject({
+      days_ahead: { places: 2, members: 1 },
+      held_places: { places: 1, members: 1 },
+      places_per_day: { places: 0, members: 0 },
+      members: [{ customer_id: laura.customer_id, places: 2 }],
+    });
+    const { rows } = await server.pool.query('select places_per_day from branches where branch_id = 2');
+    expect(rows).toEqual([{ places_per_day: 24 }]);
+  });
+
+  it('is for admins, of a branch that exists', async () => {
+    expect((await preview({}, laura)).status).toBe(403);
+    const admin = await signedInCustomer(server, 'admin');
+    const { status } = await server.call(
+      'POST /branches/:id/booking_policy/preview',
+      { params: { id: 99 }, body: rules },
+      admin.token,
+    );
+    expect(status).toBe(404);
+  });
+});
+
+it('the statement and the rules that screens show agree on every booking', async () => {
+  await setRules({ book_days_ahead: 6, held_places: 3, places_per_day: 1 });
+  await lotOf({ expiration_date: '2026-11-25' }, { places_per_day: 2 });
+  await lotOf({ is_unlimited: true, expiration_date: '2027-01-31' }, { book_days_ahead: 9 });
+  const classes = [];
+  for (const days of [0, 1, 2, 3, 5, 6, 7, 8, 9, 10])
+    for (const hour of [14, 17]) classes.push({ days, hour, id: await classOn(days, hour) });
+  // A fixed order that goes back and forth.
+  const order = classes
+    .map((item, index) => ({ item, key: (index * 7) % 20 }))
+    .toSorted((a, b) => a.key - b.key);
+  const outcomes = new Set<string>();
+  for (const { item } of [...order, ...order.toReversed()]) {
+    const { body: policy } = await server.call(
+      'GET /customer/booking_policy',
+      { query: { branch_id: 1 } },
+      laura.token,
+    );
+    const { body: credits } = await server.call('GET /credits', {}, laura.token);
+    const { rows } = await server.pool.query(
+      `select class_date, (class_date at time zone 'America/Monterrey')::date as day from single_classes where single_class_id = $1`,
+      [item.id],
+    );
+    const at = { branch_id: 1, day: rows[0].day, hour: null };
+    const paying = credits.filter((lot) => canPay(lot, at)).map(({ credit_lot_id }) => credit_lot_id);
+    const expected = policyProblem(
+      policy.lots.filter(({ credit_lot_id }) => paying.includes(credit_lot_id)),
+      {
+        class_date: rows[0].class_date,
+        timezone: 'America/Monterrey',
+        now: server.clock.now(),
+        starts: policy.starts,
+      },
+    );
+    const { status, body } = await reserve(item.id);
+    if (body.code === 'already_reserved') continue;
+    outcomes.add(body.code ?? 'reserved');
+    expect([item, status === 201 ? null : body.policy]).toEqual([item, expected]);
+    // Every place but a few is given back, so that the next ones differ.
+    if (status === 201 && (item.days < 6 || item.days % 3 > 0))
+      await server.call(
+        'DELETE /class_reservations/:id',
+        { params: { id: body.class_reservation_id } },
+        laura.token,
+      );
+  }
+  expect([...outcomes].toSorted()).toEqual([
+    'policy_days_ahead',
+    'policy_held_places',
+    'policy_places_per_day',
+    'reserved',
+  ]);
 });

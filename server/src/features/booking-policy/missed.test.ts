@@ -27,7 +27,14 @@ beforeEach(async () => {
 /** Sets the consequence as the owner does, so that what was missed before does not count. */
 async function setRules(rules: Partial<MissedRules>): Promise<void> {
   const { body: branch } = await server.call('GET /branches/:id', { params: { id: 1 } }, admin.token);
-  const body = { ...branch, missed_limit: 2, missed_grace: 0, missed_pause_days: 3, missed_days_ahead: 1, ...rules };
+  const body = {
+    ...branch,
+    missed_limit: 2,
+    missed_grace: 0,
+    missed_pause_days: 3,
+    missed_days_ahead: 1,
+    ...rules,
+  };
   const { status } = await server.call('PUT /branches', { body }, admin.token);
   expect(status).toBe(200);
 }

@@ -1,13 +1,14 @@
 import type { CustomerFound } from '@tbm/contract/desk';
-import { guestLength, typedLimit } from '@tbm/contract/lengths';
+import { guestLength, reasonLengths, typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/notices';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Refusal } from '../../design/notice.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { ApiProblem } from '../../platform/api.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
@@ -29,6 +30,7 @@ type Values = {
   guest_name: string;
   payment: Payment;
   spot: number | null;
+  policy_reason: string;
 };
 const initial: Values = {
   holder: 'member',
@@ -36,6 +38,7 @@ const initial: Values = {
   guest_name: '',
   payment: 'credit',
   spot: null,
+  policy_reason: '',
 };
 
 /** A guest has no credits. */
@@ -58,6 +61,8 @@ export function BookDialog({
   chosen?: Chosen | null;
   onClose: () => void;
 }): ReactNode {
+  // A rule of bookings refused: the desk may go beyond it with a reason.
+  const [isBeyondPolicy, setBeyondPolicy] = useState(false);
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /class_reservations', {
     routes: async () => (await import('@tbm/contract/reservations')).reservationRoutes,
     initial: { ...initial, member: chosen },
@@ -67,11 +72,14 @@ export function BookDialog({
         spot: values.spot,
         is_cash: paymentOf(values) !== 'credit',
         is_paid: paymentOf(values) === 'paid',
+        ...(values.policy_reason ? { policy_reason: values.policy_reason } : {}),
         ...(values.holder === 'guest'
           ? { guest_name: values.guest_name }
           : { customer_id: values.member?.customer_id }),
       },
     }),
+    optional: ['policy_reason'],
+    onError: (error) => setBeyondPolicy(error instanceof ApiProblem && error.code.startsWith('policy_')),
     onSuccess: () => {
       showSuccess(notices.reserved);
       onClose();
@@ -136,6 +144,14 @@ export function BookDialog({
         />
         <SpotMap item={item} chosen={isSpotLost ? null : spot} onChoose={(chosen) => set({ spot: chosen })} />
         <LostSpot spot={isSpotLost ? spot : null} onGoOn={() => set({ spot: null })} />
+        {isBeyondPolicy ? (
+          <TextField
+            label="Motivo para reservar más allá de la regla"
+            autoComplete="off"
+            maxLength={typedLimit(reasonLengths.bookingPolicy)}
+            {...field('policy_reason')}
+          />
+        ) : null}
         <DialogActions>
           <Refusal>{refusal}</Refusal>
           <Button
