@@ -50,6 +50,7 @@ it('a message to devices has an urgency and an end, and is about what the member
     'mentions',
     'campaigns',
     'substitutes',
+    'booking_rules',
   ]);
   expect([goesToDevices('class_soon'), goesToDevices('receipt')]).toEqual([true, false]);
 });

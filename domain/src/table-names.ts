@@ -3,7 +3,7 @@
 /** Spanish names of tables whose rows move in a merge, from the `about-tables.ts` of the server. */
 export const tableNames: Readonly<Record<string, string>> = {
   addresses: 'Direcciones',
-  booking_restrictions: 'Restricciones de reservas',
+  booking_restrictions: 'Restricciones al reservar',
   calendar_feeds: 'Enlaces para su agenda',
   campaign_recipients: 'Mensajes a segmentos que recibió',
   campaigns: 'Mensajes a segmentos que escribió',

@@ -5,7 +5,7 @@ export const aboutBookingPolicy = {
   booking_restrictions: {
     rowsInLargeStudio: 8_000,
     personal: {
-      file: 'restricciones_de_reservas',
+      file: 'restricciones_al_reservar',
       whose: byCustomer,
       withheld: { strike_id: internal },
       erasure: 'deleted',
@@ -19,7 +19,7 @@ export const aboutBookingPolicy = {
     },
     merge: {
       moves: ['customer_id'],
-      name: 'Restricciones de reservas',
+      name: 'Restricciones al reservar',
     },
   },
 } satisfies AboutTables<typeof tables>;
