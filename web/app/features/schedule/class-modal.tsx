@@ -87,7 +87,8 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const now = currentInstant();
   const [mine] = item.class_reservations;
   // The pressed button stays in place until the change is saved, so that a second tap hits nothing else.
-  if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} branch={branch} />;
+  if (mine && isBeingSaved(mine))
+    return <PayWithCredits item={item} branch={branch} onClose={onClose} day={day} />;
   if (mine && !hasEnded(item.class_date, item.duration, now))
     return <MyPlace item={item} branch={branch} mine={mine} />;
   if (mine) return <PastReservation spot={mine.spot} />;
@@ -115,6 +116,8 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
   const policy = useBookingPolicy(branch.branch_id);
   const now = currentInstant();
   const isOnSale = !hasBegun(item.class_date, now);
+  if (item.class_reservations.some(isBeingSaved))
+    return <Book item={item} onClose={onClose} branch={branch} />;
   if (credits.isPending || policy.isPending)
     return (
       <Skeleton height={`${16 + 4 * spotRowsOfClass(item.class_type.spot_map, item.capacity).length}rem`} />
