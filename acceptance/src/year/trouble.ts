@@ -75,9 +75,10 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
 
 export type Trouble = ReturnType<typeof makeTrouble>;
 
-/** Expects enough trouble, and no member refused because of it. */
+/** Prints what happened; expects enough trouble, and no member refused because of it. */
 export function expectTrouble({ lost }: Trouble, counts: Record<string, number>, least: number): void {
-  expect(lost).toBeGreaterThan(10 * least);
-  expect(counts['asked again'] ?? 0).toBeGreaterThan(least);
-  expect(counts['refused: provider_unavailable']).toBeUndefined();
+  console.log({ 'lost events': lost, ...counts });
+  expect(lost, 'lost events').toBeGreaterThan(10 * least);
+  expect(counts['asked again'] ?? 0, 'requests that were repeated').toBeGreaterThan(least);
+  expect(counts['refused: provider_unavailable'], 'members refused by a trouble').toBeUndefined();
 }
