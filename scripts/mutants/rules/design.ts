@@ -23,7 +23,4 @@ export const design: Mutant[] = [
       'suggestions.some(',
     ),
   }),
-  ...breaksIn('domain/src', 'error-pages.test.ts', {
-    'a failed payment is met with a joke': change('wordsOn', "'Algo salió mal'", 'broken.heading'),
-  }),
 ];

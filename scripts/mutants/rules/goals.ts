@@ -49,18 +49,6 @@ export const goalsAndMuscles: Mutant[] = [
   }),
   ...breaksIn('domain/src', 'muscle-balance.test.ts', {
     'a second muscle counts like a first one': value('weight', '{ primary: 1, secondary: 1 }'),
-    'a third of the most is no longer little': change('levelOf', 'share <= 1', 'share < 1'),
-    'everything lags before any training': change('balanceOf', 'isUntrained ? [] :', ''),
-  }),
-  ...breaksIn('domain/src', 'surprise.test.ts', {
-    'films done this week are suggested again': change(
-      'restedFilms',
-      'daysSince(last_day, today) >= restDays',
-      'true',
-    ),
-    'films of the most trained muscles are preferred': change('chooseSurprise', 'b.need - a', 'a.need - b'),
-    'the surprise is always the same': change('chooseSurprise', 'index < fewest ||', ''),
-    'a film already done is called new': change('reasonOf', 'last_day === null', "last_day !== ''"),
   }),
   ...breaksIn('web/app/platform/offline', 'queueable.test.ts', {
     'a second goal made without a connection replaces the first': change(

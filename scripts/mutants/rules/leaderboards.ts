@@ -9,8 +9,6 @@ export const leaderboardRules: Mutant[] = [
       'attended - a.attended || b.reservations - a.reservations',
       'reservations - a.reservations || b.attended - a.attended',
     ),
-    'the same figures are two places': change('placesOf', 'one) === 0', 'one) === -1'),
-    'half a month is a month [LEAD-005]': change('monthOfRange', '() === end_date', '() >= end_date'),
     'others read the whole name': change(
       'boardName',
       'initial.toLocaleUpperCase',

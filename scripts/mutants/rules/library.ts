@@ -47,30 +47,6 @@ export const library: Mutant[] = [
       'false',
     ),
   }),
-  ...breaksIn('domain/src', 'community.test.ts', {
-    'an admin cannot delete the post of another [COMM-018]': change(
-      'mayDelete',
-      "|| viewer.role === 'admin'",
-      '',
-    ),
-    'the feed goes from new to old [COMM-011]': change(
-      'withPosts',
-      'a.createdAt) - Date.parse(b',
-      'b.createdAt) - Date.parse(a',
-    ),
-  }),
-  ...breaksIn('domain/src', 'videos.test.ts', {
-    'a premiere opens a moment late [VID-031]': change(
-      'isLocked',
-      'available_at) > Date.',
-      'available_at) >= Date.',
-    ),
-    'a film seen to its end goes on at its end [VID-034]': change(
-      'resumeAt',
-      '&& playback.seconds < length * 0.97',
-      '',
-    ),
-  }),
   ...breaksIn('server/src/features/community', 'posts.test.ts', {
     'anybody takes the like of another back [API-119]': skip('unlikePost', 'not_found'),
   }),

@@ -4,13 +4,7 @@ import { breaksIn, change, type Mutant } from '../mutant.ts';
 /** Breaks of the messages that a person receives, and of the person's choices. */
 export const messagesRules: Mutant[] = [
   ...breaksIn('domain/src', 'notification-preferences.test.ts', {
-    'a switched-off channel is used [NOTIF-002]': change('isSentBy', 'active && chosen', 'active || chosen'),
     'a message queued after nine waits a day too long': change('afterQuietHours', 'from ? 1 :', 'from ? 2 :'),
-    'a late message wakes the member at night': change(
-      'waitsWhenLate',
-      '&& isQuiet(inZone(due, timezone).hour)',
-      '',
-    ),
   }),
   ...breaksIn('server/src/features/messages', 'server/src/features/messages/templates/subjects.test.ts', {
     'the reminder of a class after midnight contains hoy on the evening before': change(
@@ -144,13 +138,6 @@ export const messagesRules: Mutant[] = [
   ),
   ...breaksIn('web/app/layouts', 'scripts/addresses.test.ts', {
     'the menu leads to a page that does not exist': change('accountMenu', "mytbm/goals'", "mytbm/metas'"),
-  }),
-  ...breaksIn('domain/src', 'facts.test.ts', {
-    'a sentence about a switched-off feature is shown': change(
-      'isLiveSentence',
-      'Boolean(switches[name])',
-      'name in switches',
-    ),
   }),
   ...breaksIn('server/src/features/content', 'switches.test.ts', {
     'terms name PayPal where it is not offered': change('switchFactsOf', ": 'Stripe'", ": 'Stripe o PayPal'"),

@@ -3,10 +3,6 @@ import { breaksIn, change, type Mutant, skip, value } from '../mutant.ts';
 
 /** Breaks of packages for some hours, of the links of classes online and of films on a television, and of dead switches. */
 export const onlineClasses: Mutant[] = [
-  ...breaksIn('domain/src', 'slots.test.ts', {
-    'a package for some hours pays at every hour [PKG-006]': change('allowsHour', 'slots === null', 'true'),
-    'an hour after a space is not one of the package [PKG-006]': change('hoursOf', 'hour.trim()', 'hour'),
-  }),
   ...breaksIn('server/src/features/credits', 'server/src/features/reservations/reservations.test.ts', {
     'credits for some hours pay for a class at another one [PKG-006]': change(
       'paysAtHour',
@@ -36,13 +32,6 @@ export const onlineClasses: Mutant[] = [
       'shownLink',
       'and $2::timestamptz < sc.class_date + make_interval(mins => sc.duration)',
       '',
-    ),
-  }),
-  ...breaksIn('domain/src', 'server/src/features/reservations/link.test.ts', {
-    'the screen waits a minute longer than the server for the link of a class online': change(
-      'showsLink',
-      '<= settings',
-      '< settings',
     ),
   }),
   ...breaksIn('server/src/features/schedule', 'server/src/features/reservations/link.test.ts', {

@@ -44,13 +44,7 @@ export const progress: Mutant[] = [
     'the progress stays after the consent is withdrawn': change('healthErasures', 'isAllHealth ?', 'false ?'),
   }),
   ...breaksIn('domain/src', 'tracks.test.ts', {
-    'an entry without a weight hides the one before [TRACK-010]': change(
-      'weightBefore',
-      '.find(({ weight }) => weight !== null)',
-      '[0]',
-    ),
     '34 and 35 have no row [TRACK-013]': change('idealFat', 'from: 34, to', 'from: 36, to'),
     '34 % is very high [TRACK-016]': change('fatLevels', 'fat <= 34', 'fat < 34'),
-    'a difference has no sign': change('differenceText', "difference > 0 ? '+' :", ''),
   }),
 ];

@@ -3,18 +3,7 @@ import { breaksIn, change, type Mutant, skip, value } from '../mutant.ts';
 /** Breaks of streaks, pauses and the history of watching. */
 export const streakRules: Mutant[] = [
   ...breaksIn('domain/src', 'streaks.test.ts', {
-    'one day less completes a week [PLAN-030]': change(
-      'earnedStreaks',
-      'active >= targetOf',
-      'active + 1 >= targetOf',
-    ),
-    'a pause breaks the streak': change('isNeutral', "return 'paused'", 'return null'),
-    'every plan has a week of grace': change('isNeutral', 'first_plan > week', 'first_plan >= week'),
-    'a streak never ends [STREAK-003]': skip('isUnbroken', 'return false'),
     'an image for three weeks [STREAK-004]': value('weeksOfImage', '3'),
-  }),
-  ...breaksIn('domain/src/streaks.ts', 'streaks.test.ts', {
-    'a week that runs breaks': change('weeksOf', "? 'running'", "? 'broken'"),
   }),
   ...breaksIn('domain/src', 'streaks.properties.test.ts', {
     'what is known from before is forgotten': change(
@@ -22,19 +11,6 @@ export const streakRules: Mutant[] = [
       'last = base',
       'last: EarnedStreak | null = null',
     ),
-  }),
-  ...breaksIn('domain/src', 'pauses.test.ts', {
-    'a pause of last week is filled in': change(
-      'newPauseProblem',
-      'start_date < today ?',
-      "start_date < '' ?",
-    ),
-    'a pause that has begun is lengthened': change(
-      'changedPauseProblem',
-      '&& is.end_date <= was.end_date',
-      '',
-    ),
-    'a pause that has begun is deleted': change('isDeletable', 'start_date >= today;', "start_date >= '';"),
   }),
   ...breaksIn('server/src/features/streaks', 'active-days.test.ts', {
     "a guest's class is a day of the member's": change('attendedPlaces', 'and r.guest_name is null', ''),
