@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import { branchLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths } from '../../platform/database/columns.ts';
@@ -30,13 +31,7 @@ export const branches = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('branches', table, {
-      address: 300,
-      country: 200,
-      description: 2000,
-      email: 200,
-      name: 200,
-    }),
+    lengths('branches', table, branchLengths),
     check('branches_minutes', sql`${table.cancel_minutes} >= 0 and ${table.book_after_start_minutes} >= 0`),
     check('branches_compensation', sql`${table.compensation_days} between 0 and 365`),
   ],
