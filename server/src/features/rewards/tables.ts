@@ -313,8 +313,7 @@ export const monthly_rewards = pgTable(
     check('monthly_rewards_kind_name', sql`${table.kind} in (${rawLiterals(rewardKinds)})`),
     check(
       'monthly_rewards_text',
-      sql`length(${table.name}) between 1 and ${sql.raw(`${giftLengths.name}`)}
-        and length(${table.description}) between 1 and ${sql.raw(`${giftLengths.description}`)}`,
+      sql`length(${table.name}) between 1 and ${sql.raw(`${giftLengths.name}`)} and length(${table.description}) between 1 and ${sql.raw(`${giftLengths.description}`)}`,
     ),
     check(
       'monthly_rewards_benefit',
