@@ -27,10 +27,10 @@ export const goalsAndMuscles: Mutant[] = [
     'a day too many counts': change('trainedBy', 'balanceDays - 1', 'balanceDays'),
     'classes in the studio do not count': change(
       'trainedBetween',
-      'class_type_id)',
-      'class_type_id) where false',
+      '(class_type_id)',
+      '(class_type_id) where false',
     ),
-    'today does not count': change('trainedBy', 'days: 1 })', 'days: 0 })'),
+    'today does not count': change('trainedBy', '({ days: 1 })', '({ days: 0 })'),
     'a member without access is sent to a film': skip('surprise', 'needAccess'),
     'a pregnant member gets any film [PLAN-035]': change(
       'filmsFor',
@@ -58,8 +58,8 @@ export const goalsAndMuscles: Mutant[] = [
     ),
     'a new name replaces a tick that waits': change(
       'targets',
-      "body?.name === undefined ? 'tick' : 'name",
-      "'goal",
+      "body?.name === undefined ? 'tick' : 'name'",
+      "'goal'",
     ),
   }),
 ];

@@ -25,7 +25,11 @@ export const leaderboardRules: Mutant[] = [
     'every face is shown': change('faceJson', '${c}.photo_shown', 'true'),
   }),
   ...breaksIn('server/src/features/leaderboards', 'places.test.ts', {
-    'a member’s place is counted from zero': change('makeBoards', 'ahead) + 1', 'ahead)'),
+    'a member’s place is counted from zero': change(
+      'makeBoards',
+      '(data.length, ahead) + 1',
+      '(data.length, ahead)',
+    ),
     'who is blocked takes a place': change('makeBoards', '- hidden_ahead', ''),
     'a place shared with the last one is lost': change(
       'makeBoards',
@@ -43,7 +47,11 @@ export const leaderboardRules: Mutant[] = [
       '[...top]',
     ),
     'who stays out takes a place': change('tallyOfBoard', 'and ${isOnBoards}', ''),
-    'Presenciales ranks films [API-127]': change('decisive', "'m.reservations", "'0 as reservations"),
+    'Presenciales ranks films [API-127]': change(
+      'decisive',
+      "'m.reservations, m.attended, 0 as playbacks'",
+      "'0 as reservations, m.attended, 0 as playbacks'",
+    ),
   }),
   ...breaksIn('server/migrations/0000_baseline.sql', 'server/src/features/leaderboards/board.test.ts', {
     'the month of a class is that of UTC': changeText(

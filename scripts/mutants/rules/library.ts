@@ -17,8 +17,8 @@ export const library: Mutant[] = [
     'a favourite needs no membership [VID-004]': skip('addFavorite', 'needAccess'),
     'a filter by coach finds the classes of all [VID-008]': change(
       'filterParameters',
-      '{ instructor_id }) => instructor_id',
-      ') => undefined',
+      '({ instructor_id }) => instructor_id',
+      '() => undefined',
     ),
     'half an hour counts as less than that [VID-008]': change(
       'filterParameters',
@@ -68,8 +68,8 @@ export const library: Mutant[] = [
     ),
     'the member is asked by mail to rate each time [VID-036]': change(
       'requestRating',
-      'video_id}`',
-      'video_id}:${Math.random()}`',
+      '`rate:video:${video_id}`',
+      '`rate:video:${video_id}:${Math.random()}`',
     ),
   }),
   ...breaksIn('server/src/features/videos', 'earned.test.ts', {

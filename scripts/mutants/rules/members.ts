@@ -4,7 +4,11 @@ import { breaksIn, change, type Mutant } from '../mutant.ts';
 /** Breaks of the data that staff read and write about a member. */
 export const memberRules: Mutant[] = [
   ...breaksIn('server/src/features/members', 'members.test.ts', {
-    "anybody of the desk changes a colleague's note": change('mayEdit', "=== 'admin", "!== 'coach"),
+    "anybody of the desk changes a colleague's note": change(
+      'mayEdit',
+      "role === 'admin'",
+      "role !== 'coach'",
+    ),
     'a note overwrites what a colleague has just changed': change(
       'changeNote',
       'if (known !',

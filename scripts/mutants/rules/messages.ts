@@ -21,8 +21,8 @@ export const messagesRules: Mutant[] = [
   ...breaksIn('server/src/features/messages', 'server/src/features/notifications/preferences.test.ts', {
     'a message type that was just switched off is still sent': change(
       'ready',
-      'sending === null)',
-      'sending === null && row.message_id < 0)',
+      '(sending === null)',
+      '(sending === null && row.message_id < 0)',
     ),
   }),
   ...breaksIn('server/src/features/messages', 'digest.test.ts', {
@@ -52,8 +52,8 @@ export const messagesRules: Mutant[] = [
   ...breaksIn('server/src/features/notifications', 'notifications.test.ts', {
     'a reminder in Tijuana goes out by the clock of Monterrey': change(
       'reminders',
-      '{ timezone, time',
-      "{ timezone: timezone && 'America/Monterrey', time",
+      'eveningBefore(class_date, { timezone, time: preferred_time })',
+      "eveningBefore(class_date, { timezone: timezone && 'America/Monterrey', time: preferred_time })",
     ),
   }),
   ...breaksIn('server/src/platform', 'acceptance/src/mail.test.ts', {
@@ -72,8 +72,8 @@ export const messagesRules: Mutant[] = [
     ),
     'a device rings at night after a pause of its service': change(
       'sendToDevice',
-      "moment !== 'now",
-      "moment === 'never",
+      "moment !== 'now'",
+      "moment === 'never'",
     ),
     'a subscription that has ended is kept': change('sendToDevice', "== 'ended'", "== 'never'"),
     'a person who knows the address of a device takes it over': change(
@@ -131,13 +131,13 @@ export const messagesRules: Mutant[] = [
     {
       'the link of a mail carries its token under another name': change(
         'words',
-        "nueva/?token='",
-        "nueva/?token2='",
+        "'/recuperar/nueva/?token='",
+        "'/recuperar/nueva/?token2='",
       ),
     },
   ),
   ...breaksIn('web/app/layouts', 'scripts/addresses.test.ts', {
-    'the menu leads to a page that does not exist': change('accountMenu', "mytbm/goals'", "mytbm/metas'"),
+    'the menu leads to a page that does not exist': change('accountMenu', "'/mytbm/goals'", "'/mytbm/metas'"),
   }),
   ...breaksIn('server/src/features/content', 'switches.test.ts', {
     'terms name PayPal where it is not offered': change('switchFactsOf', ": 'Stripe'", ": 'Stripe o PayPal'"),

@@ -9,7 +9,11 @@ export const offline: Mutant[] = [
       'reserved.includes(given.params?.id ?? 0)',
       'true',
     ),
-    'purchases are stored on the device': change('alwaysSaved', "/credits',", "/credits', 'GET /purchases',"),
+    'purchases are stored on the device': change(
+      'alwaysSaved',
+      "'GET /credits',",
+      "'GET /credits', 'GET /purchases',",
+    ),
   }),
   ...breaksIn('web/app/platform/offline', 'queueable.test.ts', {
     'a booking made without a connection is sent later': change(

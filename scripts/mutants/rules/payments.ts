@@ -30,8 +30,8 @@ export const paymentRules: Mutant[] = [
     'a refund by an unknown type of event is not booked': change('readEventOf', '| !hasMoney', '| hasMoney'),
     'a refund of an unknown type of event is not read': change(
       'readAgain',
-      "refund', refund: refundOf(await read(stripe.refunds.retrieve(id)))",
-      "other'",
+      "'refund', refund: refundOf(await read(stripe.refunds.retrieve(id)))",
+      "'other'",
     ),
     'a failed renewal that is read and reported is mailed twice': change(
       'billFailureOf',
@@ -43,8 +43,8 @@ export const paymentRules: Mutant[] = [
     'admins are not told of an unknown event about money': change('receiveEvent', '&& !event.unfamiliar', ''),
     'admins get a mail for each event of an unknown type': change(
       'tellAdmins',
-      'type}:${unfamiliar',
-      'event_id',
+      '{type}:${unfamiliar}',
+      '{event_id}',
     ),
   }),
   ...breaksIn('server/src/features/subscriptions', 'acceptance/src/unfamiliar-events.test.ts', {
@@ -65,8 +65,8 @@ export const paymentRules: Mutant[] = [
   ...breaksIn('server/src/platform/payments/paypal', 'acceptance/src/paypal-adapter/events.test.ts', {
     'an event of PayPal that arrives after a day is refused': change(
       'readPaypalEvent',
-      'age < -ahead)',
-      'age < -ahead || age > 86_400_000)',
+      '(age < -ahead)',
+      '(age < -ahead || age > 86_400_000)',
     ),
   }),
   ...breaksIn('server/src/features/checkout', 'authorise.test.ts', {
@@ -80,7 +80,7 @@ export const paymentRules: Mutant[] = [
       '!isSameConsent(given, consent)',
       'false',
     ),
-    'the authorised terms are not stored': change('authorise', '(authorised', '(!tx'),
+    'the authorised terms are not stored': change('authorise', '(authorised)', '(!tx)'),
   }),
   ...breaksIn('server/src/platform/payments', 'acceptance/src/kept-errors.test.ts', {
     'an error that has already passed is shown to the buyer': value('tries', '1'),
@@ -143,7 +143,7 @@ export const paymentRules: Mutant[] = [
     ),
   }),
   ...breaksIn('server/src/platform/payments/stripe', 'acceptance/src/payment-keys.test.ts', {
-    'test keys start with live ones': change('complaintsOfKeys', ') !== mode', ") === ''"),
+    'test keys start with live ones': change('complaintsOfKeys', '(key) !== mode', "(key) === ''"),
     'a branch has the key of another account': change(
       'complaintsOfKeys',
       '!isReadable[index]',

@@ -8,7 +8,7 @@ export const plannerRules: Mutant[] = [
     'Upper has the tag of Lower [PLAN-038]': change('dayTypeOf', ', tag_id: 4', ', tag_id: 2'),
   }),
   ...breaksIn('domain/src/planner.ts', 'planner.test.ts', {
-    'a plan without an end lasts four weeks [PLAN-024]': change('endOf', '{ months: 1', '{ days: 28'),
+    'a plan without an end lasts four weeks [PLAN-024]': change('endOf', '{ months: 1 }', '{ days: 28 }'),
   }),
   ...breaksIn('domain/src', 'server/src/features/planner/follow.test.ts', {
     'the last week is missing': change('weekSpanOf', '7), });', '0), });'),
@@ -19,9 +19,17 @@ export const plannerRules: Mutant[] = [
     'too few weekdays are enough [PLAN-015]': change('checkChoice', 'week_days !', 'week_days ='),
     'a plan that has not begun stays': change('removeAhead', 'start_date > $2::date', '$2::date is null'),
     'two changes at once do not see each other': change('lock', 'for no key update of c', ''),
-    'a restart moves completed films [PLAN-027]': change('changePlan', "' && moved", "' && false"),
+    'a restart moves completed films [PLAN-027]': change(
+      'changePlan',
+      "'running' && moved",
+      "'running' && false",
+    ),
     'a plan ends tomorrow [API-200]': change('endPlan', 'start_date < today', 'start_date <= today'),
-    'an ended plan changes': change('open', "ended') throw", "ended' && today === '') throw"),
+    'an ended plan changes': change(
+      'open',
+      "(status === 'ended') throw",
+      "(status === 'ended' && today === '') throw",
+    ),
   }),
   ...breaksIn('server/src/features/planner', 'follow.test.ts', {
     'streaks do not follow the member’s plans': skip('plansChanged', 'refreshStreaks'),
@@ -46,7 +54,7 @@ export const plannerRules: Mutant[] = [
     'a film that the member may not watch': skip('planVideo', 'watchableVideo'),
   }),
   ...breaksIn('server/src/features/planner', ['apply.test.ts', 'plans.test.ts'], {
-    'staff see which members are pregnant': change('columns', 'own} then c', 'own} or true then c'),
+    'staff see which members are pregnant': change('columns', '{own} then c', '{own} or true then c'),
     'beginners get the same recommendation as the others [PLAN-036]': change(
       'recommendedProgram',
       '.level = 1',

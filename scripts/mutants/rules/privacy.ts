@@ -46,8 +46,8 @@ export const privacy: Mutant[] = [
   ...breaksIn('server/src/features/retention', 'retention.test.ts', {
     'a night deletes a thousand old messages and no more': change(
       'deleteExpired',
-      'while (deleted',
-      'if (deleted',
+      'while (deleted > 0)',
+      'if (deleted > 0)',
     ),
   }),
   ...breaksIn('server/src/features/privacy', 'own-data.test.ts', {

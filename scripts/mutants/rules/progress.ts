@@ -33,7 +33,11 @@ export const progress: Mutant[] = [
     'photos without an entry fill the store': change('admit', 'waitingPhotos', '1000'),
   }),
   ...breaksIn('server/src/features/files', 'server/src/features/tracks/photos.test.ts', {
-    'a photo for a list is as large as the original': change('drawTwice', '(listSide,', '(screenSide,'),
+    'a photo for a list is as large as the original': change(
+      'drawTwice',
+      'await draw(listSide, small)',
+      'await draw(screenSide, small)',
+    ),
   }),
   ...breaksIn('server/src/features/tracks', 'reminders.test.ts', {
     'who leaves is still reminded': change('reminded', '.customer_id = c.customer_id)', '.customer_id = 0)'),

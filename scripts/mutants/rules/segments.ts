@@ -4,7 +4,7 @@ import { breaksIn, change, type Mutant, skip } from '../mutant.ts';
 /** Breaks of segments, of messages to them, and of previews. */
 export const segmentRules: Mutant[] = [
   ...breaksIn('server/src/features/segments', 'segments.test.ts', {
-    'who fulfils one of two conditions is in a segment': change('found', "n and '", "n or '"),
+    'who fulfils one of two conditions is in a segment': change('found', "('\\n and ')", "('\\n or ')"),
     'staff are members of segments': change(
       'found',
       "and not exists (select from users u where u.customer_id = c.customer_id and u.role <> 'member')",

@@ -6,8 +6,8 @@ export const staff: Mutant[] = [
   ...breaksIn('server/src/platform/http', 'within-branches.test.ts', {
     'a field of the body hides one of the query that names another branch': change(
       'outside',
-      'params, query, body]',
-      'params, body]',
+      '[params, query, body]',
+      '[params, body]',
     ),
     'staff of one branch open the lists of another': change(
       'outside',
@@ -16,8 +16,8 @@ export const staff: Mutant[] = [
     ),
     'staff of one branch act as staff at things of another': change(
       'makeWithinBranches',
-      ')) return member;',
-      ')) return actor;',
+      '(!isForStaff(route)) return member;',
+      '(!isForStaff(route)) return actor;',
     ),
     'staff of one branch make calls without a branch': change(
       'authorise',

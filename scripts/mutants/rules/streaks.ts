@@ -17,16 +17,16 @@ export const streakRules: Mutant[] = [
     'an unattended class is an active day': change('attendedPlaces', 'r.attend and', ''),
     'the day of a class is that of another zone': change(
       'attendedPlaces',
-      '.class_date at time zone b.timezone)::date as',
-      ".class_date at time zone 'UTC')::date as",
+      '(r.class_date at time zone b.timezone)::date as day',
+      "(r.class_date at time zone 'UTC')::date as day",
     ),
   }),
   ...breaksIn('server/src/features/streaks', 'streaks.test.ts', {
     'two changes at once lose one': skip('refreshStreaks', 'lockStreaks.run'),
     'what was taken back stays': change(
       'refreshStreaks',
-      'noLongerEarned.length > 0)',
-      'noLongerEarned.length > 99)',
+      '(noLongerEarned.length > 0)',
+      '(noLongerEarned.length > 99)',
     ),
     'the member is told again of an award earned again [STREAK-002]': change(
       'refreshStreaks',
@@ -60,8 +60,8 @@ export const streakRules: Mutant[] = [
   ...breaksIn('server/src/features/branches', 'server/src/features/streaks/streaks.test.ts', {
     'another time zone of a branch leaves streaks as they were': change(
       'branchHandlers',
-      'branchZoneChanged(tx, change.thing_id',
-      'Promise.resolve(tx',
+      'await branchZoneChanged(tx, change.thing_id)',
+      'await Promise.resolve(tx)',
     ),
   }),
 ];

@@ -26,8 +26,8 @@ export const substitutes: Mutant[] = [
     ),
     'two classes share a room': change(
       'refuseCollisions',
-      "room_taken', { room, title, at }",
-      "coach_in_class'",
+      "'room_taken', { room, title, at }",
+      "'coach_in_class'",
     ),
   }),
   ...breaksIn('server/src/features/week', 'week.test.ts', {

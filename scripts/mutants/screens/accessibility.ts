@@ -29,12 +29,16 @@ export const accessibility: Mutant[] = [
     'a mistake leaves the focus on the button': skip('focusFirstWrong', 'wrong[0]?.focus()'),
   }),
   ...booking('design', {
-    'a busy button drops the focus': change('Button', 'aria-busy={busy || undefined', 'disabled={busy'),
+    'a busy button drops the focus': change('Button', 'aria-busy={busy || undefined}', 'disabled={busy}'),
     'a closed dialog leaves the focus on the page': skip('returnFocus', 'focusOn'),
     'a toast is announced by no region': change('Toasts', 'regions[urgency]', 'document.body'),
   }),
   ...booking('features/schedule', {
-    'another day is silent': change('useWeekStatus', 'useStatus(cause,', 'useStatus("",'),
+    'another day is silent': change(
+      'useWeekStatus',
+      'useStatus(cause, week && weekStatus(week, isPhone))',
+      'useStatus("", week && weekStatus(week, isPhone))',
+    ),
   }),
   ...player('features/videos', {
     'the letters act from anywhere': change('useKeys', 'region?.addEventListener', 'addEventListener'),

@@ -85,8 +85,8 @@ export const account: Mutant[] = [
   ...columns('routes', {
     'the renewal is above the purchase [CHK-007]': change(
       'CheckoutOf',
-      '<div className={styles.page',
-      '<RenewalReminder charges={charges} nextCharge={charged} /> <div className={styles.page',
+      '<div className={styles.page}',
+      '<RenewalReminder charges={charges} nextCharge={charged} /> <div className={styles.page}',
     ),
   }),
   ...purchaseFiles('routes/purchases.tsx', {
@@ -131,8 +131,8 @@ export const account: Mutant[] = [
   ...profile('features/profile', {
     'the street may be written before the city is chosen [PROFILE-010]': change(
       'isPlaced',
-      'state, city]',
-      'state]',
+      '[country, state, city].every',
+      '[country, state].every',
     ),
     'the city of another state stays': change('PlaceFields', "name, city: ''", 'name'),
     'empty words behind Otro have the wrong message [ERR-041]': change(
@@ -142,8 +142,8 @@ export const account: Mutant[] = [
     ),
     'a date that does not exist is dropped without a word [PROFILE-007]': change(
       'birthdateIn',
-      "(birthdateOf(parts) ?? ''",
-      'birthdateOf(parts',
+      "(birthdateOf(parts) ?? '')",
+      'birthdateOf(parts)',
     ),
     'the card does not show the verified number [PROFILE-015]': skip('EnterCode', 'queryClient.setQueryData'),
     'an address that another device has removed stays': skip('AddressCard', 'return onRemoved()'),
@@ -165,8 +165,8 @@ export const account: Mutant[] = [
   ...preferences('features/notifications', {
     'the choice for devices is not stored [NOTIF-002]': change(
       'PreferenceRow',
-      'push_active) => change({ push_active ',
-      ') => change({',
+      '={(push_active) => change({ push_active })}',
+      '={() => change({})}',
     ),
   }),
   ...devices('platform', {

@@ -10,7 +10,7 @@ const moderation = walked('community.spec.ts', 'moderation: words');
 export const community: Mutant[] = [
   ...talk('features/community', {
     'the field keeps the sent text [COMM-017]': skip('Writing', 'onChange({ ...emptyDraft, anonymous })'),
-    'missed events are not fetched': change('current', 'if (!known', 'if (known) return known; if (!known'),
+    'missed events are not fetched': change('current', 'if (!known)', 'if (known) return known; if (!known)'),
     'an error raises no alert [COMM-028]': change('useLivePosts', 'showAlert(message)', 'void message'),
     'each attempt is another post [COMM-012]': change('bodyOf', 'client_key,', 'client_key: requestToken(),'),
     'who asks to be anonymous is named [COMM-O2]': change('bodyOf', 'draft.anonymous', 'false'),
@@ -33,7 +33,11 @@ export const community: Mutant[] = [
     'a search shows the whole conversation': change('Community', '{search ? (', '{search && !search ? ('),
   }),
   ...talk('features/community/report-post-dialog.tsx', {
-    'the reason of a report is lost [COMM-024]': change('ReportPostDialog', ', reason }', ", reason: '' }"),
+    'the reason of a report is lost [COMM-024]': change(
+      'ReportPostDialog',
+      '{ post_id, reason }',
+      "{ post_id, reason: '' }",
+    ),
   }),
   ...talk('features/community/image-viewer.tsx', {
     'the arrow keys do not go through the images [COMM-008]': change(
@@ -70,6 +74,6 @@ export const community: Mutant[] = [
     ),
   }),
   ...talk('features/community/member-panel.tsx', {
-    'the member’s profile lacks the photo [COMM-007]': change('MemberPanel', '{data.file', '{null'),
+    'the member’s profile lacks the photo [COMM-007]': change('MemberPanel', '{data.file}', '{null}'),
   }),
 ];

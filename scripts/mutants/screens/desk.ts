@@ -39,8 +39,8 @@ export const desk: Mutant[] = [
     'a double tap checks in and out again': change('useMark', 'if (isSame) return;', ''),
     'a tap during a call is lost': change(
       'useMark',
-      'mutate({ body: { class_reservation_id, attend } }',
-      'forget(class_reservation_id',
+      'else mutate({ body: { class_reservation_id, attend } })',
+      'else forget(class_reservation_id)',
     ),
   }),
   ...tablet('features/desk/today.module.css', {

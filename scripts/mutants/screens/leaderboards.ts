@@ -26,7 +26,7 @@ export const leaderboards: Mutant[] = [
     ),
   }),
   ...climb('features/leaderboards', {
-    'no city [LEAD-006]': change('Line', 'city}, {row.country', 'country'),
+    'no city [LEAD-006]': change('Line', '{row.city}, {row.country}', '{row.country}'),
     'the reservations that decide a tie are not shown': change('Line', '> {mode ===', '> {mode !=='),
     'below the podium the member does not see their own place': change(
       'Board',
@@ -43,8 +43,8 @@ export const leaderboards: Mutant[] = [
   ...share('features/rating-comments', {
     'the stars of the class are those of the coach': change(
       'ApprovedComments',
-      "of === 'class",
-      "of !== 'class",
+      "of === 'class'",
+      "of !== 'class'",
     ),
   }),
 ];

@@ -103,8 +103,8 @@ export const member: Mutant[] = [
     ),
     'a place to be paid in cash has no code [RES-011]': change(
       'MainAction',
-      'isExpected(row, now, timezone))',
-      'isExpected(row, now, timezone) && !row.is_cash)',
+      '(isExpected(row, now, timezone))',
+      '(isExpected(row, now, timezone) && !row.is_cash)',
     ),
   }),
   ...booking('routes', {
@@ -120,13 +120,13 @@ export const member: Mutant[] = [
     ),
     'the filters are in another order [RES-002]': change(
       'titles',
-      "upcoming: 'Próximas', past: 'Pasadas",
-      "past: 'Pasadas', upcoming: 'Próximas",
+      "upcoming: 'Próximas', past: 'Pasadas'",
+      "past: 'Pasadas', upcoming: 'Próximas'",
     ),
     'the pager leads to the first page [RES-004]': change(
       'Reservations',
-      'next) => to(filter, next',
-      ') => to(filter',
+      '(next) => to(filter, next)',
+      '() => to(filter)',
     ),
   }),
   ...threeTaps('features/schedule', {
@@ -162,7 +162,11 @@ export const member: Mutant[] = [
     ),
   }),
   ...filtering('features/schedule', {
-    'filtering by class type shows all classes [SCHED-001]': change('filtered', ') === tipo', ') !== ""'),
+    'filtering by class type shows all classes [SCHED-001]': change(
+      'filtered',
+      '(!tipo || typeOf(item) === tipo)',
+      '(!tipo || typeOf(item) !== "")',
+    ),
   }),
   ...fitting('features/schedule', {
     'under filters the strip shows days without a fitting class as full': change(
@@ -207,7 +211,7 @@ export const member: Mutant[] = [
     'the schedule does not show that the member waits for a class': change('useWeeks', 'waiting,', ''),
   }),
   ...waiting('routes', {
-    'the table does not show the date of joining [WAIT-002]': change('Waitlists', "'Te anotaste", "'Fecha"),
+    'the table does not show the date of joining [WAIT-002]': change('Waitlists', "'Te anotaste'", "'Fecha'"),
   }),
   ...waiting('features/waitlist', {
     'who leaves stays in the list [WAIT-006]': skip(
@@ -228,7 +232,11 @@ export const member: Mutant[] = [
     ),
   }),
   ...discount('features/checkout', {
-    'the discount shows the amount left to pay [CHK-005]': change('DiscountForm', '(asked - offer', '(offer'),
+    'the discount shows the amount left to pay [CHK-005]': change(
+      'DiscountForm',
+      'formatPesos(asked - offer.total_payment)',
+      'formatPesos(offer.total_payment)',
+    ),
   }),
   ...library('features/videos', {
     'the filters lack Objetivo [VID-008]': change('useChoices', "'Objetivo'", "'Etiqueta'"),

@@ -12,7 +12,7 @@ const pregnancy = walked(
 /** Breaks of the planner's screens. */
 export const planner: Mutant[] = [
   ...follows('features/planner', {
-    'films for a day are of anything': change('FilmChoice', '{ class_category_id ', '{'),
+    'films for a day are of anything': change('FilmChoice', '{ class_category_id }', '{}'),
     'the link to films is the same for both halves [PLAN-038]': change(
       'TypeLink',
       '`/mytbm/online?tag_id=${tag_id}`',
@@ -20,8 +20,8 @@ export const planner: Mutant[] = [
     ),
     'the builder keeps a member who follows a plan [PLAN-002]': change(
       'useForward',
-      'if (plan &',
-      'if (!plan &',
+      'if (plan && isHere)',
+      'if (!plan && isHere)',
     ),
     'a past day offers no restart [PLAN-027]': change('DayDialog', 'isPast && plan', '!isPast && plan'),
     'the Goal Tracker names no completed day [PLAN-020]': change(

@@ -25,7 +25,7 @@ const challenge = walked('public-landings.spec.ts', 'the challenge, before any s
 /** Breaks of public pages. */
 export const publicPages: Mutant[] = [
   ...landing('layouts', {
-    'Conócenos leads to the plans [NAV-010]': change('publicMenu', "#nosotras'", "#planes'"),
+    'Conócenos leads to the plans [NAV-010]': change('publicMenu', "'/#nosotras'", "'/#planes'"),
     'Shop is called Tienda [NAV-010]': change('publicMenu', "outside('Shop',", "outside('Tienda',"),
     'the chat has no number [PUB-014]': change('chatAddress', '${international(whatsapp)}', ''),
   }),
@@ -43,7 +43,7 @@ export const publicPages: Mutant[] = [
     ),
   }),
   ...landing('routes', {
-    'a coach is missing [PUB-012]': change('Landing', 'instructors}', 'instructors.slice(1)}'),
+    'a coach is missing [PUB-012]': change('Landing', '{instructors}', '{instructors.slice(1)}'),
     'the quote is missing [PUB-008]': change(
       'Landing',
       '<QuoteBand quote={texts.quote} background={background} />',
@@ -67,8 +67,8 @@ export const publicPages: Mutant[] = [
   ...landing('features/schedule', {
     'the legend is in another order [SCHED-005]': change(
       'Legend',
-      'CardState[]).map',
-      'CardState[]).toReversed().map',
+      '(Object.keys(legend) as CardState[]).map',
+      '(Object.keys(legend) as CardState[]).toReversed().map',
     ),
   }),
   ...classType('features/content', {
@@ -131,7 +131,11 @@ export const publicPages: Mutant[] = [
     'class types are in the wrong order [PUB-030]': change('onBranchPage', 'a.order - b', 'b.order - a'),
   }),
   ...monterrey('features/branches', {
-    'the studio in numbers has no numbers [PUB-028]': change('Stats', '}>{value}<', '}>{label}<'),
+    'the studio in numbers has no numbers [PUB-028]': change(
+      'Stats',
+      '{styles.statValue}>{value}</dd>',
+      '{styles.statValue}>{label}</dd>',
+    ),
     'the packages have another title [PUB-033]': change(
       'Memberships',
       'ELIGE TU MEMBRESIA',
@@ -159,8 +163,8 @@ export const publicPages: Mutant[] = [
   ...tijuana('routes/branch.tsx', {
     'coaches of both branches are shown [PUB-029]': change(
       'loader',
-      "instructors', { query })",
-      "instructors')",
+      "('GET /instructors', { query })",
+      "('GET /instructors')",
     ),
   }),
   ...online('layouts', {
@@ -173,8 +177,8 @@ export const publicPages: Mutant[] = [
   ...online('features/online', {
     'eight disciplines are claimed [CONST-005]': change(
       'Disciplines',
-      '.length} disciplinas',
-      '.length - 1} disciplinas',
+      '{items.length} disciplinas',
+      '{items.length - 1} disciplinas',
     ),
   }),
   ...online('features/videos', {
@@ -189,7 +193,7 @@ export const publicPages: Mutant[] = [
     'the block of favourites is missing [PUB-021]': change('Online', '<Favourites items={loved} />', ''),
   }),
   ...rewards('layouts', {
-    'Steps leads to the levels [RWD-003]': change('rewardsMenu', "rewards/#steps'", "rewards/#niveles'"),
+    'Steps leads to the levels [RWD-003]': change('rewardsMenu', "'/rewards/#steps'", "'/rewards/#niveles'"),
   }),
   ...rewards('features/rewards', {
     'the levels begin with the last [RWD-004]': change('Levels', 'items.map(', 'items.toReversed().map('),

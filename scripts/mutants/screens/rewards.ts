@@ -7,7 +7,11 @@ const levels = walked('rewards.spec.ts', 'a member rises from zero to two levels
 export const rewards: Mutant[] = [
   ...levels('features/rewards', {
     'a reached level is not lit [RWD-014]': change('stateOf', 'id <= level', 'id < level'),
-    'a closed level opens its benefit [RWD-017]': change('LevelPath', "=== 'reached", "!== 'closed"),
+    'a closed level opens its benefit [RWD-017]': change(
+      'LevelPath',
+      "state === 'reached'",
+      "state !== 'closed'",
+    ),
     'a brand offers a code for a closed level [RWD-017]': change(
       'OwnBrandDialog',
       'id <= level;',
@@ -21,7 +25,11 @@ export const rewards: Mutant[] = [
       'why ? null :',
       'why ? ( <Button onClick={() => setAsking(true)}>Pedir revisión</Button> ) :',
     ),
-    'a use is counted without asking': change('CodeUse', 'setAsking(true', 'use.mutate({ body: { code } }'),
+    'a use is counted without asking': change(
+      'CodeUse',
+      '> setAsking(true)',
+      '> use.mutate({ body: { code } })',
+    ),
     'the bonus is not shown [RWD-036]': change('Earned', ", ...sameRewards(rewards, 'bonus')", ''),
   }),
 ];

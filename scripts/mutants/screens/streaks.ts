@@ -11,7 +11,7 @@ export const streaks: Mutant[] = [
       ') && firstToday',
       ') || firstToday',
     ),
-    'all flames are lit [STREAK-003]': change('Flames', 'flamesOf(run', 'Math.max(4, flamesOf(run)'),
+    'all flames are lit [STREAK-003]': change('Flames', '= flamesOf(run)', '= Math.max(4, flamesOf(run))'),
     'a month has no image [STREAK-004]': change('StreakImages', 'images ===', 'images >='),
     'the page does not ask for the member’s permission': change(
       'PauseDialog',

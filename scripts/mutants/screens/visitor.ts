@@ -104,15 +104,15 @@ export const visitor: Mutant[] = [
   ...courtesy('features/schedule/home-class-dialog.tsx', {
     'a member on the public schedule is sold a package before the credits are loaded': change(
       'Choice',
-      'if (isMember',
-      'if (!isMember && isMember',
+      'if (isMember)',
+      'if (!isMember && isMember)',
     ),
   }),
   ...fullHere('features/schedule/home-class-dialog.tsx', {
     'a full class shows visitors no others': change(
       'Choice',
-      '{others} <ButtonLink to={signIn',
-      '<ButtonLink to={signIn',
+      '{others} <ButtonLink to={signIn}',
+      '<ButtonLink to={signIn}',
     ),
   }),
   ...getsAPlace('features/schedule/home-class-dialog.tsx', {
