@@ -63,6 +63,7 @@ export const notices = {
   sources_empty: 'No hay metodos de pago registrados.', // ERR-051
   reserved: 'Reservación realizada con éxito', // ERR-073
   cancelled: 'Reservación cancelada con éxito', // ERR-074
+  given_up: 'Listo: tu lugar quedó libre. ¡Gracias por avisar!',
   birthday_empty: 'No has agregado tu cumpleaños', // ERR-056
   information_empty: 'No has cargado esta información', // ERR-057
   progress_empty: 'No has registrado tu progreso.', // ERR-059

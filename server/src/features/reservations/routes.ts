@@ -5,8 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { bookAtDesk, type DeskBooking } from './book-at-desk.ts';
 import { cancelReservation } from './cancel.ts';
 import { cancelAtDesk } from './cancel-at-desk.ts';
+import { cancelLate } from './cancel-late.ts';
 import { changeAtDesk } from './change-at-desk.ts';
 import { changeSpot } from './change-spot.ts';
+import { giveUpByLink, linkedPlace } from './place-links.ts';
 import { reservationPage } from './queries.ts';
 import { rateReservation } from './rate.ts';
 import { reserve } from './reserve.ts';
@@ -44,4 +46,8 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
       }),
     otherwise: ({ actor, params: { id } }) => cancelReservation(services, actor, id),
   },
+  'POST /class_reservations/:id/late_cancellation': ({ actor, params }) =>
+    cancelLate(services, actor, params.id),
+  'GET /place_links/:token': ({ params }) => linkedPlace(services, params.token),
+  'POST /place_links/:token': ({ params, body }) => giveUpByLink(services, params.token, body),
 });
