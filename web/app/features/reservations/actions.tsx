@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReservationRow } from '@tbm/contract/reservations';
 import { canRate, isExpected } from '@tbm/domain/reservations';
-import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { cancellationAt, isBookable } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../design/button.tsx';
@@ -73,8 +73,9 @@ export function OtherActions({
     !single_class.is_virtual_class &&
     isBookable(class_date, now, book_after_start_minutes);
   const canNote = isOwn && feed && Date.parse(class_date) > Date.parse(now);
-  const canCancel = deletedAt === null && isCancelable(class_date, now, cancel_minutes);
-  if (!canMove && !canNote && !canCancel) return null;
+  const cancellation =
+    deletedAt === null && !attend ? cancellationAt(class_date, now, cancel_minutes) : 'closed';
+  if (!canMove && !canNote && cancellation === 'closed') return null;
   return (
     <span className={styles.icons}>
       {canMove ? (
@@ -95,7 +96,14 @@ export function OtherActions({
           onClick={inBrowser('guardar la clase en tu calendario')}
         />
       ) : null}
-      {canCancel ? <IconButton icon="cancel" label="Cancelar" of={of} onClick={() => onCancel(row)} /> : null}
+      {cancellation === 'closed' ? null : (
+        <IconButton
+          icon="cancel"
+          label={cancellation === 'free' ? 'Cancelar' : 'No voy a llegar'}
+          of={of}
+          onClick={() => onCancel(row)}
+        />
+      )}
     </span>
   );
 }

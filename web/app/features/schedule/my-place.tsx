@@ -1,7 +1,7 @@
 import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { cancellationAt, isBookable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -35,6 +35,7 @@ export function MyPlace({
   const canMove =
     spotRows(item.class_type.spot_map).length > 0 &&
     isBookable(item.class_date, now, branch.book_after_start_minutes);
+  const cancellation = cancellationAt(item.class_date, now, branch.cancel_minutes);
   if (isMoving && canMove) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
   return (
     <>
@@ -54,16 +55,14 @@ export function MyPlace({
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}
         </Button>
       ) : null}
-      {isCancelable(item.class_date, now, branch.cancel_minutes) ? (
-        <>
-          <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
-            Cancelar clase
-          </Button>
-          <p className={styles.sub}>Puedes cancelar {cancelTerms(item, branch)}.</p>
-        </>
-      ) : (
-        <p className={styles.sub}>Cancelar {cancelTerms(item, branch)}.</p>
+      {cancellation === 'closed' ? null : (
+        <Button look="quiet" wide onClick={() => ask({ ...mine, guest_name: null, single_class: item })}>
+          {cancellation === 'free' ? 'Cancelar clase' : 'No voy a llegar'}
+        </Button>
       )}
+      <p className={styles.sub}>
+        {cancellation === 'free' ? 'Puedes cancelar' : 'Cancelar'} {cancelTerms(item, branch)}.
+      </p>
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
         Ver mis reservaciones
       </ButtonLink>
