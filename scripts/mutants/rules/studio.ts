@@ -30,6 +30,7 @@ export const studio: Mutant[] = [
       'minutesBetween(class_date, now) < Math.max',
       'minutesBetween(class_date, now) <= Math.max',
     ],
+    ['a place can be given up after the class began', "if (hasBegun(class_date, now)) return 'closed';", ''],
     ['one hour before is too late to cancel [RES-023]', '>= cancel_minutes', '> cancel_minutes'],
     [
       'doors close eleven minutes after the start [SCHED-022]',
@@ -148,6 +149,86 @@ export const studio: Mutant[] = [
       'anybody cancels the place of another',
       "if (facts?.reservation.customer_id !== customer_id) throw problem('reservation_not_found');",
       "if (!facts) throw problem('reservation_not_found');",
+    ],
+  ),
+  ...inFile(`${feature}/reservations/cancel-late.ts`, `${feature}/reservations/cancel-late.test.ts`)(
+    [
+      'a place that is given up late gives its credit back',
+      '[class_reservation_id, now, false]',
+      '[class_reservation_id, now, true]',
+    ],
+    [
+      'a place that is given up late gives no strike',
+      'await writeLateCancel.run(tx, [class_reservation_id, now]);',
+      '',
+    ],
+    [
+      'a credit is lost although cancelling is free',
+      "if (cancellation === 'free') throw problem('cancel_still_free');",
+      '',
+    ],
+    [
+      'a place is given up after the class began',
+      "if (cancellation === 'closed') throw problem('class_started');",
+      '',
+    ],
+    [
+      'a member gives the place of another up',
+      "if (reservation.customer_id !== customer_id) throw problem('reservation_not_found');",
+      '',
+    ],
+    ['an attended place is given up', "if (attend) throw problem('reservation_attended');", ''],
+  ),
+  ...inFile(`${feature}/reservations/place-links.ts`, `${feature}/reservations/cancel-late.test.ts`)(
+    [
+      'a link takes a credit of which its page did not tell',
+      "if (state === 'late' && late)",
+      "if (state === 'late')",
+    ],
+    [
+      'a link of one class gives the place in another up',
+      "when r.single_class_id <> sc.single_class_id then 'moved'",
+      '',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/place-link.ts',
+    `${feature}/reservations/cancel-late.test.ts`,
+  )([
+    'a forged link gives a place up',
+    'if (!isSameSignature(signature, signatureOf(place, purpose, auth_secret))) return undefined;',
+    '',
+  ]),
+  ...inFile(`${feature}/reservations/reschedule.ts`, `${feature}/reservations/reschedule.test.ts`)(
+    [
+      'another lot pays for the new place although the first is valid',
+      'credit_lot_id: keepsLot ? credit_lot_id : null,',
+      'credit_lot_id: null,',
+    ],
+    [
+      'a lot pays for a class for which it is not valid',
+      ' and l."deletedAt" is null and ${isLotValid}`',
+      '`',
+    ],
+    [
+      'a place is exchanged in the last hour',
+      "if (cancellationAt(place.class_date, now, place.cancel_minutes) !== 'free')",
+      'if (!place)',
+    ],
+    [
+      'a member exchanges the place of another',
+      "if (place?.customer_id !== customer_id) throw problem('reservation_not_found');",
+      "if (!place) throw problem('reservation_not_found');",
+    ],
+    [
+      'a repeated exchange is refused',
+      'if (place.deletedAt) return earlierOutcome(db, change);',
+      "if (place.deletedAt) throw problem('reservation_not_found');",
+    ],
+    [
+      'an exchange refused for want of credits has the words of a booking',
+      "if (error instanceof Problem && error.code === 'no_credits') throw problem('reschedule_no_credits');",
+      '',
     ],
   ),
   ...inFile(`${feature}/reservations/queries.ts`, `${feature}/reservations/reservations.test.ts`)(
