@@ -1,6 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReservationRow } from '@tbm/contract/reservations';
-import { canRate, isExpected } from '@tbm/domain/reservations';
+import { canRate, canReschedule, isExpected } from '@tbm/domain/reservations';
 import { cancellationAt, isBookable } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { GivenStars } from '../../design/stars.tsx';
 import { inBrowser } from '../../platform/this-browser.ts';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
-import { moveAddress } from '../schedule/index.ts';
+import { moveAddress, rescheduleAddress } from '../schedule/index.ts';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
 
@@ -84,6 +84,14 @@ export function OtherActions({
           label="Cambiar lugar"
           of={of}
           to={moveAddress(single_class, dayIn(class_date, timezone).toString())}
+        />
+      ) : null}
+      {canReschedule(row, now, cancel_minutes) ? (
+        <IconLink
+          icon="swap"
+          label="Reagendar"
+          of={of}
+          to={rescheduleAddress(single_class, dayIn(class_date, timezone).toString())}
         />
       ) : null}
       {canNote ? (

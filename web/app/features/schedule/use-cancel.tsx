@@ -4,13 +4,14 @@ import { freeOutcomes, lateOutcomes, paymentOf } from '@tbm/domain/giving-up';
 import { returnedCredit, returnedCreditText } from '@tbm/domain/lost-credits';
 import { notices } from '@tbm/domain/notices';
 import { cancellationAt } from '@tbm/domain/schedule';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { dayIn } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useBranchOf } from '../../platform/root-data.ts';
+import { classWords } from './class-words.ts';
 import styles from './schedule.module.css';
 
 type Cancelling = Pick<
@@ -59,11 +60,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** `Barre Flow, jueves 26 de noviembre a las 07:00` */
-function classText({ class_type, class_date }: Cancelling['single_class'], timezone: string): string {
-  return `${class_type.name}, ${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
-}
-
 function CancelInTime({ place, onClose }: DialogProps): ReactNode {
   const { timezone } = useBranchOf()(place.single_class);
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
@@ -78,7 +74,7 @@ function CancelInTime({ place, onClose }: DialogProps): ReactNode {
   return (
     <Dialog title="¿Cancelar tu clase?" onClose={onClose}>
       <p>
-        {classText(place.single_class, timezone)}. {freeOutcomes[paymentOf(place)]}
+        {classWords(place.single_class, timezone)}. {freeOutcomes[paymentOf(place)]}
       </p>
       <CreditLeft {...place} today={dayIn(currentInstant(), timezone).toString()} />
       <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
@@ -112,7 +108,7 @@ function GiveUpLate({ place, onClose }: DialogProps): ReactNode {
   return (
     <Dialog title="¿No vas a llegar?" onClose={onClose}>
       <p>
-        <strong>{classText(place.single_class, timezone)}.</strong> Si dejas tu lugar:
+        <strong>{classWords(place.single_class, timezone)}.</strong> Si dejas tu lugar:
       </p>
       <ul className={styles.outcomes}>
         {outcomes.map((text) => (
