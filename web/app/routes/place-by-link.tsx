@@ -86,7 +86,7 @@ export default function PlaceByLink({ loaderData }: Route.ComponentProps) {
         wide
       >
         {isHeld
-          ? 'Conservar mi lugar y ver mis reservaciones'
+          ? 'Conservar mi lugar'
           : found?.state === 'cancelled'
             ? 'Reservar otra clase'
             : 'Ver mis reservaciones'}

@@ -2,7 +2,7 @@ import type { ReservationRow } from '@tbm/contract/reservations';
 import { notices } from '@tbm/domain/notices';
 import { reservationStatus } from '@tbm/domain/reservations';
 import { dayIn, formatMonth } from '@tbm/domain/time';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showAlert } from '../design/alerts.tsx';
 import { ButtonLink } from '../design/button.tsx';
@@ -225,8 +225,12 @@ function useAskedPlace(
   const here = useHere();
   const navigate = useNavigate();
   const id = Number(params.get(giveUpParameter)) || 0;
+  // Asked once: the address keeps the id until the navigation has ended.
+  const asked = useRef(0);
   useEffect(() => {
-    if (!id || !rows) return;
+    if (!id) asked.current = 0;
+    if (!rows || id === asked.current) return;
+    asked.current = id;
     const row = rows.find(({ class_reservation_id }) => class_reservation_id === id);
     if (row && !row.attend) ask(row);
     else showAlert(gone);

@@ -40,7 +40,7 @@ export function ReschedulingNotice(): ReactNode {
     <section className={styles.rescheduling} aria-label="Reagendar">
       {rescheduling.state === 'choosing' ? (
         <>
-          <Heading level={2} size="m">
+          <Heading level={2} size="s">
             Elige tu nueva clase
           </Heading>
           <p>
@@ -54,7 +54,7 @@ export function ReschedulingNotice(): ReactNode {
         </>
       ) : (
         <>
-          <Heading level={2} size="m">
+          <Heading level={2} size="s">
             {notices.not_reschedulable}
           </Heading>
           <p>Ya pasó el plazo, o ese lugar ya no es tuyo. Mira tus reservaciones.</p>

@@ -108,8 +108,9 @@ function GiveUpLate({ place, onClose }: DialogProps): ReactNode {
   return (
     <Dialog title="¿No vas a llegar?" onClose={onClose}>
       <p>
-        <strong>{classWords(place.single_class, timezone)}.</strong> Si dejas tu lugar:
+        <strong>{classWords(place.single_class, timezone)}</strong>
       </p>
+      <p>Si dejas tu lugar:</p>
       <ul className={styles.outcomes}>
         {outcomes.map((text) => (
           <li key={text}>{text}</li>
