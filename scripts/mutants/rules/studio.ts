@@ -75,6 +75,24 @@ export const studio: Mutant[] = [
       'r.class_date >',
     ),
   }),
+  ...breaksIn('server/src/features/reservations', 'cancel-late.test.ts', {
+    'a place that is given up late gives its credit back': change(
+      'cancelLate',
+      '[class_reservation_id, now, false]',
+      '[class_reservation_id, now, true]',
+    ),
+    'a credit is lost although cancelling is free': skip('cancelLate', 'cancel_still_free'),
+    'a place is given up after the class began': skip('cancelLate', 'class_started'),
+    'an attended place is given up': skip('cancelLate', 'reservation_attended'),
+  }),
+  ...breaksIn('server/src/features/reservations', 'reschedule.test.ts', {
+    'another lot pays for the new place although the first is valid': change(
+      'reschedule',
+      'keepsLot ? credit_lot_id : null',
+      'null',
+    ),
+    'a repeated exchange is refused': change('reschedule', 'earlierOutcome(db, change)', 'place as never'),
+  }),
   ...breaksIn('server/src/features/reservations', 'server/src/features/desk/access.test.ts', {
     'a booking locks lots in the order of their ends, as no other code does': change(
       'bookingSql',

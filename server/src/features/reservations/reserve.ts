@@ -73,6 +73,12 @@ const anyUsableLot = `class.day between l.start_date and l.expiration_date
 const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
 const book = statement('reserve', bookingSql(bookable, anyUsableLot), classReservation);
+/** The same with a lot that the caller names. */
+const bookWithLot = statement(
+  'reserve_with_lot',
+  bookingSql(bookable, `l.credit_lot_id = $5 and ${anyUsableLot}`),
+  classReservation,
+);
 
 /** Reserves at the desk, also for a guest, and for cash, which uses no credit. */
 export const reserveAtDesk = statement(
@@ -90,6 +96,8 @@ export interface PlaceRequest {
   customer_id: number;
   spot: number | null;
   now: string;
+  /** The lot that pays; without it, the one of those that can which expires first. */
+  credit_lot_id?: number | null;
 }
 
 /** Why the class cannot be booked like this, however many places are free; null when it can. */
@@ -142,11 +150,13 @@ export async function bookPlace(
   request: PlaceRequest,
   attempt: (booking: (on: Executor) => Promise<Place>) => Promise<Place>,
 ): Promise<ClassReservation> {
-  const { single_class_id, customer_id, spot, now } = request;
+  const { single_class_id, customer_id, spot, now, credit_lot_id = null } = request;
   // Only the class's map defines which spots exist; the statement itself refuses everything else.
   const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
   if (code) throw problem(code);
-  const booking = (on: Executor) => book.maybeOne(on, [single_class_id, customer_id, spot, now]);
+  const values = [single_class_id, customer_id, spot, now];
+  const booking = (on: Executor) =>
+    credit_lot_id === null ? book.maybeOne(on, values) : bookWithLot.maybeOne(on, [...values, credit_lot_id]);
   const place = await attempt(booking).catch(async (error: unknown) => {
     const refusal = refusals[brokenConstraint(error) ?? ''];
     if (refusal === 'no_credits') throw await refusalOf(db, request, refusal);
