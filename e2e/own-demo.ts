@@ -44,6 +44,13 @@ export async function sendGathered(customer_id: number): Promise<void> {
   await pool.end();
 }
 
+/** Runs a job of the timetable at once, so that a journey need not wait for its minute. */
+export async function runJob(task: 'send_reminders'): Promise<void> {
+  const { project, workerIndex } = test.info();
+  const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
+  await pool.query('select graphile_worker.add_job($1)', [task]).finally(() => pool.end());
+}
+
 /** Writes the reports of a film that was watched from start to end, so that a journey need not wait for it. */
 export async function watchedFilm(film: {
   customer_id: number;

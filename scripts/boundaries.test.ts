@@ -15,7 +15,6 @@ const allowed: Record<string, string[]> = {
   admin: ['contract', 'domain', 'browser'],
   simulators: ['contract', 'domain'],
   demo: ['contract', 'domain', 'server', 'simulators'],
-  art: [],
   client: ['server'],
   acceptance: ['contract', 'domain', 'server', 'simulators', 'demo'],
   e2e: ['contract', 'domain', 'demo', 'server', 'simulators'],

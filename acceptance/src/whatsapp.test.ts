@@ -58,6 +58,21 @@ describe('messages by WhatsApp', () => {
         button: { label: 'Reservar', path: message.button },
       },
     ]);
+    // A reminder has two buttons; Meta refuses one that lacks the second.
+    const reminder = {
+      ...message,
+      template: 'recordatorio_clase_hoy',
+      values: ['Laura', 'Barre', 'hoy', 'Monterrey', 'el 7'],
+    };
+    await adapter.send({ ...reminder, second_button: 'mi-lugar/7-7-x' });
+    expect((await received())[0]).toMatchObject({
+      button: { label: 'Ver mi reservación', path: message.button },
+      second_button: { label: 'No voy a llegar', path: 'mi-lugar/7-7-x' },
+    });
+    await expect(adapter.send(reminder)).rejects.toThrow(WhatsappRefused);
+    await expect(adapter.send({ ...message, second_button: 'mi-lugar/7-7-x' })).rejects.toThrow(
+      WhatsappRefused,
+    );
     const page = await (await fetch(`${simulators.url}/whatsapp/?to=8112345678`)).text();
     expect(page).toContain('Se abrió un lugar en Barre');
     expect(page).toContain('href="/mytbm/presencial?clase=20001"');

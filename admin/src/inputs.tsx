@@ -1,4 +1,5 @@
-import { longestAddress, longestPage } from '@tbm/contract/fields';
+import { longestPage } from '@tbm/contract/fields';
+import { longestAddress } from '@tbm/contract/record-lengths';
 import type { ReactNode } from 'react';
 import {
   ArrayInput,

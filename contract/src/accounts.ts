@@ -4,6 +4,7 @@ import { fileRef, id, idText, instant, text } from './fields.ts';
 import { personLengths, phoneDigits } from './lengths.ts';
 import { trackFrequencies } from './measures.ts';
 import { consentGiven } from './privacy.ts';
+import { emailLength } from './record-lengths.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -13,7 +14,7 @@ export const email = z
   .string('email_invalid')
   .trim()
   .toLowerCase()
-  .max(254, 'email_invalid')
+  .max(emailLength, 'email_invalid')
   .pipe(z.email('email_invalid'));
 /**
  * A telephone number. Ten digits are Mexican; numbers of other countries have `+` and their country code. Mexico's own code is

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, text } from './fields.ts';
+import { apiKeyLengths } from './record-lengths.ts';
 import { admins, defineRoutes, keyRights } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -50,7 +51,7 @@ export const apiKeyRoutes = defineRoutes({
     who: admins,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({
-      name: text(80).pipe(z.string().min(1, 'key_name_missing')),
+      name: text(apiKeyLengths.name).pipe(z.string().min(1, 'key_name_missing')),
       rights: z.array(z.enum(keyRights)).min(1, 'key_rights_missing').max(keyRights.length),
       branch_id: id.nullable().default(null),
       /** Days until it ends by itself; null for none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOrNone, needed, text } from './fields.ts';
+import { emailLength, settingLengths } from './record-lengths.ts';
 import { defineRoutes } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -63,12 +64,12 @@ const isJsonObject = (value: string): boolean => {
 
 /** The format of each value; the others are free text. Pages link to these addresses. */
 const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
-  firebaseConfig: text(4000).refine((value) => value === '' || isJsonObject(value)),
+  firebaseConfig: text(settingLengths.value).refine((value) => value === '' || isJsonObject(value)),
   online_popup_src: addressOrNone,
   studio_popup_src: addressOrNone,
   legal_name: needed(200, 'notice_needs_it'),
   legal_address: needed(300, 'notice_needs_it'),
-  contact_email: z.email().max(254),
+  contact_email: z.email().max(emailLength),
   certifications_url: addressOrNone,
   merch_url: addressOrNone,
   shop_url: addressOrNone,
@@ -79,14 +80,16 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   small_charges: z.enum(['', 'refused']),
 };
 
-const entry = z.object({ key: z.enum(configKeys), value: text(4000) });
-const change = entry.extend({ before: text(4000).optional() }).superRefine(({ key, value }, check) => {
-  // A key that would change nothing is refused.
-  if (storeKeys.some((one) => one === key))
-    check.addIssue({ code: 'custom', path: ['value'], message: 'set_by_environment' });
-  const wrong = ofKey[key]?.safeParse(value).error?.issues[0];
-  if (wrong) check.addIssue({ code: 'custom', path: ['value'], message: wrong.message });
-});
+const entry = z.object({ key: z.enum(configKeys), value: text(settingLengths.value) });
+const change = entry
+  .extend({ before: text(settingLengths.value).optional() })
+  .superRefine(({ key, value }, check) => {
+    // A key that would change nothing is refused.
+    if (storeKeys.some((one) => one === key))
+      check.addIssue({ code: 'custom', path: ['value'], message: 'set_by_environment' });
+    const wrong = ofKey[key]?.safeParse(value).error?.issues[0];
+    if (wrong) check.addIssue({ code: 'custom', path: ['value'], message: wrong.message });
+  });
 
 export const appConfigRoutes = defineRoutes({
   'GET /appconfig': {

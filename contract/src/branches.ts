@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { bookingLimits, missedRules } from './booking-policy.ts';
 import { addressOrNone, color, id, slug, text } from './fields.ts';
+import { branchLengths, contentLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'Branches and what their pages say';
 
-const line = text(200).min(1);
-const paragraph = text(2000);
+const line = text(contentLengths.line).min(1);
+const paragraph = text(branchLengths.description);
 const titled = z.array(z.object({ title: line, text: paragraph })).max(24);
 
 /** Content of the branch's pages besides its name [BRANCH-006]. Addresses of media; empty when none. */
@@ -29,7 +30,9 @@ export const branchContent = z.object({
   /** Opening hours, facts, house rules, rooms and method on the branch's page [PUB-028, PUB-032, PUB-036]. */
   hours: z.array(z.object({ days: line, times: line })).max(14),
   stats: z.array(z.object({ value: text(20).min(1), label: line })).max(12),
-  rules: z.array(z.object({ title: line, points: z.array(text(400).min(1)).max(24) })).max(12),
+  rules: z
+    .array(z.object({ title: line, points: z.array(text(contentLengths.quote).min(1)).max(24) }))
+    .max(12),
   facilities: titled,
   method: titled,
   /** Addresses of the branch on other sites; empty when none. */
@@ -58,9 +61,9 @@ const telephone = z.string().regex(/^(\d{10,15})?$/);
 const branchFields = z.object({
   slug,
   /** The city. */
-  name: line,
-  country: line.optional(),
-  description: paragraph,
+  name: text(branchLengths.name).min(1),
+  country: text(branchLengths.country).min(1).optional(),
+  description: text(branchLengths.description),
   primary_color: color,
   light_color: color,
   timezone: z.string().refine(isZone),
@@ -75,8 +78,8 @@ const branchFields = z.object({
     .nullable(),
   phone: telephone,
   whatsapp: telephone,
-  email: z.union([z.literal(''), z.email().max(200)]),
-  address: text(300),
+  email: z.union([z.literal(''), z.email().max(branchLengths.email)]),
+  address: text(branchLengths.address),
   /** Minutes before the start until which a member may cancel [RES-023, RES-024]. */
   cancel_minutes: z.int().min(0).max(10_080),
   /** Minutes after the start until which a class may be booked: branch 1 has 360 [RES-021]. */

@@ -3,13 +3,14 @@ import { civilDate, id, text } from './fields.ts';
 import { reasonLengths } from './lengths.ts';
 import { purchase } from './purchases.ts';
 import { purchaseReads } from './reads.ts';
+import { cancelReasonLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'Ending a subscription, and its offer';
 
-const reasonFields = z.object({ name: text(200).min(1) });
+const reasonFields = z.object({ name: text(cancelReasonLengths.name).min(1) });
 
 /** [PUR-003] */
 export const cancelReason = reasonFields.extend({ id });

@@ -6,6 +6,7 @@ import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
 import { bookingReads, purchaseReads } from './reads.ts';
+import { onceKeyLength } from './record-lengths.ts';
 import { spot } from './reservations.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
@@ -62,7 +63,7 @@ export type RunningSubscription = z.output<typeof runningSubscription>;
 const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, created by the browser: a double click never charges twice. */
-  cart_id: text(64).pipe(z.string().min(8)),
+  cart_id: text(onceKeyLength).pipe(z.string().min(8)),
   discountCode: text(codeLengths.discount).optional(),
   /** The customer's express consent to the charges. Without it, or with another amount, period or day, nothing that renews begins. */
   charge_consent: chargeConsent.optional(),

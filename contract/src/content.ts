@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { address, addressOrNone, color, fileRef, id, order, slug, text } from './fields.ts';
+import { contentLengths, iconLength } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'Texts and pictures of the pages';
 
-const line = text(200).min(1);
-const paragraph = text(4000).min(1);
+const line = text(contentLengths.line).min(1);
+const paragraph = text(contentLengths.paragraph).min(1);
 const picture = { file: fileRef.nullable() };
 const pictureId = { file_id: id.nullable().default(null) };
 
@@ -53,7 +54,7 @@ const programFields = z.object({
   short_description: line,
   description: paragraph,
   color,
-  icon: text(60),
+  icon: text(iconLength),
   /** Last part of the programme's address in the member area. */
   url: slug,
   order: order.optional(),
@@ -113,7 +114,7 @@ const brandFields = z.object({
 export const brand = brandFields.omit({ file_id: true }).extend({ brand_id: id, order, ...picture });
 export type Brand = z.output<typeof brand>;
 
-const quoteFields = z.object({ content: text(400).min(1), author: line });
+const quoteFields = z.object({ content: text(contentLengths.quote).min(1), author: line });
 /** [QUOTE-001] */
 export const quote = quoteFields.extend({ quote_id: id });
 export type Quote = z.output<typeof quote>;

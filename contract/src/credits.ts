@@ -27,6 +27,10 @@ export const credit = z.object({
 });
 export type Credit = z.output<typeof credit>;
 
+/** The lot that paid for a place, without what is left in it. */
+export const payingCredit = credit.omit({ purchase_id: true, granted: true, available_classes: true });
+export type PayingCredit = z.output<typeof payingCredit>;
+
 export const creditRoutes = defineRoutes({
   'GET /credits': {
     summary: "The caller's usable lots, by expiration date",

@@ -7,6 +7,7 @@ import { billLength, personLengths } from './lengths.ts';
 import { memberStates, memberTag } from './members.ts';
 import { testPackages } from './packages.ts';
 import { charge, purchase } from './purchases.ts';
+import { onceKeyLength } from './record-lengths.ts';
 import { reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk, roles } from './route.ts';
 import { searchLength } from './search-lengths.ts';
@@ -137,7 +138,7 @@ export const deskRoutes = defineRoutes({
       /** Number of the receipt or invoice. */
       bill: text(billLength).nullish(),
       /** One per sale, created by the screen: a double click never sells twice. */
-      cart_id: text(64).pipe(z.string().min(8)).nullish(),
+      cart_id: text(onceKeyLength).pipe(z.string().min(8)).nullish(),
       /** What the seller saw: a worse sale is refused with `quote_changed`. */
       seen: quotedTerms.optional(),
     }),

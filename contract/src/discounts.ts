@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { civilDate, flagText, id, idText, pesos, text } from './fields.ts';
 import { codeLengths } from './lengths.ts';
 import { testPackages } from './packages.ts';
+import { discountLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -15,9 +16,9 @@ export const discountTypes = ['class_amount', 'other'] as const;
 const code = text(codeLengths.discount).pipe(z.string().regex(/^[\p{L}\p{N}_-]{2,40}$/u));
 
 const discountFields = z.object({
-  title: text(120).min(1),
+  title: text(discountLengths.title).min(1),
   code,
-  description: text(1000),
+  description: text(discountLengths.description),
   /** Classes, pesos or per cent, by `type` and `is_percent`. */
   amount: z.number().min(0.01).max(99_999_999).multipleOf(0.01),
   is_percent: z.boolean(),

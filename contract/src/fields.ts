@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasAtMost, visibleText } from './characters.ts';
 import { typedLimit } from './lengths.ts';
+import { longestAddress } from './record-lengths.ts';
 import { searchLength } from './search-lengths.ts';
 
 /** A record's id in a body, at most 2^53 - 1. Fixed ids as specified, generated ones from 20000. */
@@ -31,9 +32,6 @@ export const needed = (max: number, code: string) =>
 
 /** A path of this site (`/online/`) or a web address; never one that a browser would execute. */
 const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/?#]|\/(?![/\\]))\S*$/i.test(value);
-
-/** Characters of an address. */
-export const longestAddress = 500;
 
 /** The address of a page or of media. */
 export const address = text(longestAddress).refine(isAddress, 'invalid_address');

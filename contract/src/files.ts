@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileRef, id, idText, instant, longestAddress, paged, pageText, text } from './fields.ts';
+import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { longestAddress } from './record-lengths.ts';
 import { admins, defineRoutes } from './route.ts';
 
 /** What these calls are about, in the page of the API. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, flagText, id, idText, instant, text } from './fields.ts';
+import { notificationTypeLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -12,8 +13,8 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
 const kind = z.enum(['utility', 'marketing', 'receipt', 'security', 'staff']);
 
 const typeFields = z.object({
-  name: text(60).pipe(z.string().min(1)),
-  description: text(200),
+  name: text(notificationTypeLengths.name).pipe(z.string().min(1)),
+  description: text(notificationTypeLengths.description),
   kind: kind.default('utility'),
   /** The channels used unless the member chooses others. */
   email_active: z.boolean().default(false),

@@ -12,6 +12,7 @@ import {
   pesos,
   text,
 } from './fields.ts';
+import { packageLengths } from './record-lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -77,15 +78,15 @@ const count = z.int('count_invalid').min(0, 'count_invalid').max(100_000, 'count
 const atLeastOne = count.min(1, 'count_invalid');
 
 /** Times of day, separated by commas [PKG-006]. */
-const slots = text(400).pipe(
+const slots = text(packageLengths.slots).pipe(
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)*$/, 'slots_invalid'),
 );
 
 /** The fields of a package that an admin edits [PKG-002], with defaults. */
 const packageFields = z.object({
-  title: text(120).pipe(z.string().min(1, 'title_missing')),
-  short_description: text(300).default(''),
-  description: text(4000).default(''),
+  title: text(packageLengths.title).pipe(z.string().min(1, 'title_missing')),
+  short_description: text(packageLengths.short_description).default(''),
+  description: text(packageLengths.description).default(''),
   first_check: z.boolean().default(false),
   price,
   sale_price: price.nullable().default(null),

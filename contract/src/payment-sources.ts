@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, text } from './fields.ts';
+import { cardLengths } from './record-lengths.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -71,8 +72,8 @@ export const paymentSourceRoutes = defineRoutes({
     body: z.object({
       source_id: methodId,
       /** Accepted as specified; the provider's own data is used. */
-      card_type: text(20).optional(),
-      last_digits: text(4).optional(),
+      card_type: text(cardLengths.card_type).optional(),
+      last_digits: text(cardLengths.last_digits).optional(),
     }),
     invalidates: ['GET /payment_sources'],
     answer: paymentSource,
@@ -120,8 +121,8 @@ export const paymentSourceRoutes = defineRoutes({
     limit: fewCards,
     body: z.object({
       token_id: methodId,
-      card_type: text(20).optional(),
-      last_digits: text(4).optional(),
+      card_type: text(cardLengths.card_type).optional(),
+      last_digits: text(cardLengths.last_digits).optional(),
       /** False: the card is read but not saved; its `source_id` pays one attempt, as its `payment_method`. */
       saveCard: z.boolean().default(true),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, needed } from './fields.ts';
+import { deviceLengths } from './record-lengths.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -35,11 +36,11 @@ export const pushRoutes = defineRoutes({
     limit: [{ per: 'account', times: 60, minutes: 60 }],
     body: z.object({
       /** The address of the push service for this device: a secret. */
-      endpoint: z.string().max(1000),
+      endpoint: z.string().max(deviceLengths.endpoint),
       /** The browser's public key and its secret, base64url. */
       p256dh: z.string().regex(/^[\w-]{87}=?$/),
       auth: z.string().regex(/^[\w-]{22}={0,2}$/),
-      device: needed(60, 'invalid_field'),
+      device: needed(deviceLengths.device, 'invalid_field'),
     }),
     invalidates: onDevices,
     answer: pushDevice,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { reasonLengths } from './lengths.ts';
+import { onceKeyLength } from './record-lengths.ts';
 import { admins, defineRoutes } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -34,7 +35,7 @@ export const refundRoutes = defineRoutes({
     params: z.object({ id: idText }),
     body: z.object({
       /** One per intended refund, created by the browser. */
-      key: text(64).pipe(z.string().min(8)),
+      key: text(onceKeyLength).pipe(z.string().min(8)),
       /** Pesos; by default all that is left of the charge. */
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
       reason: text(reasonLengths.refund).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payingCredit } from './credits.ts';
 import { civilDate, id, idText, instant, needed, paged, pageText, text } from './fields.ts';
 import { guestLength, ratingLength, reasonLengths } from './lengths.ts';
 import { bookingReads } from './reads.ts';
@@ -34,10 +35,48 @@ export const reservationRow = classReservation.extend({
   single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
   /** The last day of the credits that paid; null without credits. Cancelling returns the credit with that validity. */
   credit_expires: civilDate.nullable(),
+  /** The credits that paid; null without credits, and after they were revoked. */
+  paid_with: payingCredit.nullable(),
   /** The link of a class online, from 15 minutes before its start until its end; null otherwise. */
   link: z.string().nullable(),
 });
 export type ReservationRow = z.output<typeof reservationRow>;
+
+/** What pays for a place: a credit, an unlimited package, cash that is owed or paid, or the package of a special class. */
+export const placePayments = ['credit', 'unlimited', 'cash_owed', 'cash_paid', 'package'] as const;
+export type PlacePayment = (typeof placePayments)[number];
+
+/** The place that a signed link gives up. */
+const linkedPlace = z.object({
+  class_name: z.string(),
+  class_date: instant,
+  timezone: z.string(),
+  branch: z.string(),
+  /** Minutes before the class until which cancelling returns the credit. */
+  cancel_minutes: z.int(),
+  guest_name: z.string().nullable(),
+  /**
+   * `free`: the link cancels, and the credit returns; `late`: it gives the place up without the credit. The others change
+   * nothing: `cancelled`; `attended`; `moved`: the place is in another class now; `closed`: the class has begun.
+   */
+  state: z.enum(['free', 'late', 'cancelled', 'attended', 'moved', 'closed']),
+  payment: z.enum(placePayments),
+  /** The last day of the credits that paid; null without credits. */
+  credit_expires: civilDate.nullable(),
+  /** The branch's civil day. */
+  today: civilDate,
+  /** Whether the place was cancelled with its credit returned. */
+  is_returned: z.boolean(),
+});
+export type LinkedPlace = z.output<typeof linkedPlace>;
+
+const linkedRoute = {
+  who: 'anyone',
+  params: z.object({ token: z.string().max(100) }),
+  limit: [{ per: 'address', times: 60, minutes: 10 }],
+  answer: linkedPlace,
+  problems: ['place_link_not_found'],
+} as const;
 
 export const spot = z.int().min(1).max(500);
 /** One to five [RATE-001]; the message for a missing value names the field. */
@@ -175,5 +214,57 @@ export const reservationRoutes = defineRoutes({
     invalidates: bookingReads,
     answer: classReservation,
     problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended', 'for_oneself'],
+  },
+  'POST /class_reservations/:id/late_cancellation': {
+    summary:
+      'Gives a place up after the time for a free cancel, until the class begins: the credit is not returned, and it counts as a strike',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    invalidates: bookingReads,
+    answer: classReservation,
+    problems: ['reservation_not_found', 'cancel_still_free', 'class_started', 'reservation_attended'],
+  },
+  'POST /class_reservations/:id/reschedule': {
+    strict: true,
+    summary:
+      'Exchanges a place for one in another class while cancelling is free, all or nothing: the same credit pays if it is valid there',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    body: z.object({ single_class_id: id, spot: spot.nullish() }),
+    invalidates: bookingReads,
+    answer: classReservation,
+    status: 201,
+    problems: [
+      'reservation_not_found',
+      'reschedule_same_class',
+      'reschedule_too_late',
+      'reschedule_without_credit',
+      'reservation_attended',
+      'reschedule_no_credits',
+      'class_not_found',
+      'class_full',
+      'spot_taken',
+      'spot_invalid',
+      'already_reserved',
+      'class_overlaps',
+      'class_closed',
+      'class_is_special',
+      'credits_other_hours',
+    ],
+  },
+  'GET /place_links/:token': {
+    summary: 'The place that the signed link of a reminder gives up, without signing in',
+    ...linkedRoute,
+  },
+  'POST /place_links/:token': {
+    strict: true,
+    summary:
+      'Gives the place up by that link. Without `late`, only while the credit is returned; again, it changes nothing',
+    ...linkedRoute,
+    body: z.object({
+      /** The page has told that the credit is not returned. */
+      late: z.boolean(),
+    }),
+    invalidates: bookingReads,
   },
 });

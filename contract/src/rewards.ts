@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, civilDate, id, idText, instant, needed, paged, pageText, text } from './fields.ts';
 import { codeLengths, reasonLengths } from './lengths.ts';
+import { giftLengths, strikeReasonLength } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { strikeCauses } from './rosters.ts';
 import { admins, defineRoutes, desk, signedIn } from './route.ts';
@@ -123,8 +124,8 @@ export type CustomerMilestone = z.output<typeof customerMilestone>;
 export const rewardKinds = ['monthly', 'bonus'] as const;
 const rewardFields = z.object({
   kind: z.enum(rewardKinds),
-  name: text(200).min(1),
-  description: text(4000).min(1),
+  name: text(giftLengths.name).min(1),
+  description: text(giftLengths.description).min(1),
   benefit: z.object({ type: z.enum(['video', 'other']), src: address, name: text(200).min(1) }),
 });
 export const monthlyReward = rewardFields.extend({ monthly_reward_id: id });
@@ -199,7 +200,7 @@ export type CheckedCode = z.output<typeof checkedCode>;
 const codeText = z.object({ code: text(codeLengths.reward).min(1) });
 const params = z.object({ id: idText });
 const staffReads = ['GET /strikes', 'GET /strikes/:id', 'GET /rewards', 'GET /customer_milestones'] as const;
-const reason = needed(500, 'strike_reason_missing');
+const reason = needed(strikeReasonLength, 'strike_reason_missing');
 
 /** A strike as staff see it. */
 const staffStrike = strike.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payingCredit } from './credits.ts';
 import { civilDate, fileRef, id, idText, instant } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { location, shortCodes } from './studio.ts';
@@ -25,8 +26,11 @@ export const singleClass = z.object({
       class_reservation_id: id,
       spot: z.int().nullable(),
       is_cash: z.boolean(),
+      is_paid: z.boolean(),
       /** The last day of the credits that paid; null without credits. */
       credit_expires: civilDate.nullable(),
+      /** The credits that paid; null without credits, and after they were revoked. */
+      paid_with: payingCredit.nullable(),
     }),
   ),
   location_id: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, civilDate, fileRef, flagText, id, idText, order, text } from './fields.ts';
+import { categoryLengths, classTypeLengths, coachLengths, locationLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
@@ -8,7 +9,7 @@ export const group = 'Rooms, class types, categories and coaches';
 
 export const shortCodes = ['G&T', 'BARRE', 'SNB', 'BBP', 'JUMP', 'CARDIO', 'MIX'] as const;
 
-const categoryFields = z.object({ name: text(80).min(1) });
+const categoryFields = z.object({ name: text(categoryLengths.name).min(1) });
 export const classCategory = categoryFields.extend({ class_category_id: id });
 export type ClassCategory = z.output<typeof classCategory>;
 
@@ -18,14 +19,14 @@ const isUnique = (all: readonly { muscle_id: number }[]) =>
   new Set(all.map(({ muscle_id }) => muscle_id)).size === all.length;
 
 const classTypeFields = z.object({
-  name: text(80).min(1),
+  name: text(classTypeLengths.name).min(1),
   /** One of `shortCodes` [SCHED-020]. */
   short_code: z.enum(shortCodes),
-  description: text(2000).default(''),
+  description: text(classTypeLengths.description).default(''),
   /** Benefits separated by commas [PUB-059]. */
-  benefits: text(1000).default(''),
+  benefits: text(classTypeLengths.benefits).default(''),
   video_url: address.nullable().default(null),
-  icon: text(60).default(''),
+  icon: text(classTypeLengths.icon).default(''),
   /** Spots per row, separated by commas; null = no map [SCHED-021]. */
   spot_map: z
     .string()
@@ -60,11 +61,11 @@ export type ClassType = z.output<typeof classType>;
 const profile = z.union([address, z.string().regex(/^@?[\w.]{1,60}$/)]);
 
 const coachFields = z.object({
-  name: text(80).min(1),
-  last_name: text(120),
+  name: text(coachLengths.name).min(1),
+  last_name: text(coachLengths.last_name),
   birthdate: civilDate.nullable().default(null),
-  short_bio: text(2000).default(''),
-  quote: text(300).default(''),
+  short_bio: text(coachLengths.short_bio).default(''),
+  quote: text(coachLengths.quote).default(''),
   instagram: profile.nullable().default(null),
   tiktok: profile.nullable().default(null),
   file_id: id.nullable().default(null),
@@ -87,7 +88,11 @@ export const instructor = z.object({
 });
 export type Instructor = z.output<typeof instructor>;
 
-const locationFields = z.object({ branch_id: id, name: text(80).min(1), address: text(300).default('') });
+const locationFields = z.object({
+  branch_id: id,
+  name: text(locationLengths.name).min(1),
+  address: text(locationLengths.address).default(''),
+});
 export const location = locationFields.extend({ location_id: id, name: z.string(), address: z.string() });
 export type Location = z.output<typeof location>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { civilDate, id, idText, instant, longestAddress, text } from './fields.ts';
+import { civilDate, id, idText, instant, text } from './fields.ts';
 import { classLengths, reasonLengths } from './lengths.ts';
 import { timetableReads } from './reads.ts';
+import { longestAddress } from './record-lengths.ts';
 import { admins, defineRoutes, desk, staffRoles } from './route.ts';
 import { singleClass } from './schedule.ts';
 

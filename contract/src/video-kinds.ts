@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { flagText, id, text } from './fields.ts';
+import { filmKindLengths, muscleLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'Muscles, props, tags and kinds of films';
 
-const line = text(120).min(1);
+const line = text(filmKindLengths.name).min(1);
 
 /** Lengths to filter by, in minutes [VID-008]. */
 export const durations = ['10-19', '20-29', '30-39', '40-49', '50-59', '60'] as const;
@@ -34,7 +35,7 @@ export type MuscleSelector = (typeof muscleSelectors)[number];
 
 /** A muscle of the diagram, or the name of another one in small letters, which only the lists show. */
 const muscleFields = z.object({
-  selector: text(40).pipe(z.string().regex(/^\p{Ll}+( \p{Ll}+)*$/u, 'muscle_invalid')),
+  selector: text(muscleLengths.selector).pipe(z.string().regex(/^\p{Ll}+( \p{Ll}+)*$/u, 'muscle_invalid')),
 });
 /** [VID-018] */
 export const muscle = muscleFields.extend({ muscle_id: id });

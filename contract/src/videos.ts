@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { program } from './content.ts';
 import { address, fileRef, flagText, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { ratingLength } from './lengths.ts';
+import { filmLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 import { videoSearchLength } from './search-lengths.ts';
@@ -10,8 +11,6 @@ import { durations, muscle, prop, tag, videoType } from './video-kinds.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'Films: lists, details, playback and ratings';
-
-const line = text(120).min(1);
 
 /** [VID-015] */
 export const videoProp = z.object({ prop, amount: z.int(), required: z.boolean() });
@@ -106,8 +105,8 @@ const videoFields = z.object({
     .max(captionLanguages.length)
     .refine((all) => unique(all.map(({ language }) => language)), 'captions_twice')
     .default([]),
-  name: line,
-  description: text(2000),
+  name: text(filmLengths.name).min(1),
+  description: text(filmLengths.description),
   duration: z.int().min(1).max(600),
   available_at: instant.nullable().default(null),
   /** Hidden from members; their marks stay. */

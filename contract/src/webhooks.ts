@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { longestAddress } from './record-lengths.ts';
 import { admins, defineRoutes } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
@@ -72,7 +73,7 @@ export const webhookRoutes = defineRoutes({
     who: admins,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({
-      url: text(500),
+      url: text(longestAddress),
       events: z.array(z.enum(webhookEvents)).min(1, 'webhook_events_missing').max(webhookEvents.length),
     }),
     invalidates: reads,

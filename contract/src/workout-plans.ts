@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { program } from './content.ts';
 import { flagText, id, idText, needed, text } from './fields.ts';
+import { trainingGoalLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 import { classCategory } from './studio.ts';
@@ -8,7 +9,10 @@ import { classCategory } from './studio.ts';
 /** What these calls are about, in the page of the API. */
 export const group = 'Plans of the studio';
 
-const goalFields = z.object({ name: needed(80, 'name_missing'), description: text(400).default('') });
+const goalFields = z.object({
+  name: needed(trainingGoalLengths.name, 'name_missing'),
+  description: text(trainingGoalLengths.description).default(''),
+});
 /** What a plan trains for; a member's own goals are `customer_goals`. */
 export const trainingGoal = goalFields.extend({ goal_id: id });
 export type TrainingGoal = z.output<typeof trainingGoal>;

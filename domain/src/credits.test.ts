@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countCredits, creditsText, lotValidity, payingLot, validityLeft } from './credits.ts';
+import {
+  countCredits,
+  creditsText,
+  lotValidity,
+  payingLot,
+  payingLotAfterMove,
+  validityLeft,
+} from './credits.ts';
 
 const lot = (fields = {}) => ({
   credit_lot_id: 1,
@@ -75,5 +82,23 @@ describe('credits', () => {
     expect(idFor('2026-11-10', 1)).toBe(2);
     expect(idFor('2026-12-01', 1)).toBe(4);
     expect(idFor('2027-01-01', 1)).toBeUndefined();
+  });
+
+  it('stay with a place that moves to another class where they are valid; otherwise those of a booking pay', () => {
+    const paying = lot({ credit_lot_id: 9, expiration_date: '2026-11-20', slots: '07:00', branch_id: 1 });
+    const lots = [lot({ credit_lot_id: 2 }), lot({ credit_lot_id: 3, expiration_date: '2026-11-25' })];
+    const pays = (at: Partial<Parameters<typeof payingLotAfterMove>[2]>, others = lots) =>
+      payingLotAfterMove({ ...paying, available_classes: undefined }, others, {
+        day: '2026-11-20',
+        branch_id: 1,
+        hour: '07:00',
+        ...at,
+      })?.credit_lot_id;
+    // Its last credit has paid for the place, and others expire later.
+    expect(pays({})).toBe(9);
+    expect(pays({ day: '2026-11-21' })).toBe(3);
+    expect(pays({ hour: '08:00' })).toBe(3);
+    expect(pays({ branch_id: 2 })).toBe(3);
+    expect(pays({ day: '2026-11-21' }, [])).toBeUndefined();
   });
 });

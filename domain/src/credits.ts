@@ -58,6 +58,8 @@ interface Payable extends Counted {
   branch_id: number | null;
   slots: string | null;
 }
+/** A lot that has paid for a place already. */
+type Paying = Omit<Payable, 'available_classes'> & { credit_lot_id: number };
 
 /** A class by its branch, and its civil day and hour there. */
 export interface ClassTime {
@@ -87,3 +89,13 @@ export const payingLot = <T extends Payable & { credit_lot_id: number }>(
     .sort(
       (a, b) => a.expiration_date.localeCompare(b.expiration_date) || a.credit_lot_id - b.credit_lot_id,
     )[0];
+
+/**
+ * The lot that pays after a place moves to another class: the one that has paid, while it is valid there; otherwise the one
+ * that a booking would take. `reschedule` chooses in SQL by the same rule.
+ */
+export const payingLotAfterMove = <P extends Paying, T extends Payable & { credit_lot_id: number }>(
+  paying: P,
+  lots: readonly T[],
+  at: ClassTime,
+): P | T | undefined => (canPay({ ...paying, available_classes: 1 }, at) ? paying : payingLot(lots, at));

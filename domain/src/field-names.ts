@@ -5,6 +5,8 @@ import { tableNames } from './table-names.ts';
  * list of what moves when two members are merged.
  */
 export const fieldNames: Readonly<Record<string, string>> = {
+  missed_from: 'Las faltas cuentan desde',
+  policy_reason: 'Motivo para ir más allá de las reglas',
   ...tableNames,
   accepted: 'Aceptada',
   access_until: 'Acceso hasta',

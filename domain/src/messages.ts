@@ -386,6 +386,17 @@ export const problems = {
   rating_too_early: [409, 'Podrás calificar esta clase cuando hayas asistido.'],
   already_rated: [409, 'Ya calificaste esta clase.'],
   cancel_too_late: [412, 'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.'], // ERR-046
+  reschedule_same_class: [409, 'Es la clase que ya tienes. Elige otra.'],
+  reschedule_too_late: [412, 'Ya pasó el plazo para reagendar gratis. Tu lugar sigue reservado.'],
+  reschedule_without_credit: [
+    409,
+    'Este lugar no se pagó con un crédito: para cambiarlo, escríbenos o pregunta en recepción.',
+  ],
+  reschedule_no_credits: [
+    412,
+    'Ninguno de tus créditos sirve para esa clase. Elige otra: tu lugar sigue reservado.',
+  ],
+  cancel_still_free: [409, 'Todavía puedes cancelar y recuperar tu crédito: usa Cancelar en tu reservación.'],
 
   // Online
   video_not_found: [404, 'Lo sentimos, no hemos encontrado este video.'], // ERR-047
@@ -494,6 +505,10 @@ export const problems = {
   waitlist_link_not_found: [
     404,
     'Este enlace no es válido. Ábrelo completo desde tu correo, o sal de la lista en Mis Listas de Espera.',
+  ],
+  place_link_not_found: [
+    404,
+    'Este enlace no es válido. Ábrelo completo desde tu correo o WhatsApp, o cancela en Mis Reservaciones.',
   ],
   channel_not_offered: [409, 'Este aviso no se envía por ese medio.'],
   push_off: [409, 'Por ahora no enviamos avisos a dispositivos.'],

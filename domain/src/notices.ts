@@ -70,6 +70,11 @@ export const notices = {
   sources_empty: 'No hay metodos de pago registrados.', // ERR-051
   reserved: 'Reservación realizada con éxito', // ERR-073
   cancelled: 'Reservación cancelada con éxito', // ERR-074
+  rescheduled: 'Listo: tu nueva clase es {class}.',
+  not_reschedulable: 'Este lugar ya no se puede reagendar.',
+  reschedule_no_credits:
+    'Ninguno de tus créditos sirve para esta clase. Elige otra: tu lugar sigue reservado.',
+  given_up: 'Listo: tu lugar quedó libre. ¡Gracias por avisar!',
   birthday_empty: 'No has agregado tu cumpleaños', // ERR-056
   information_empty: 'No has cargado esta información', // ERR-057
   progress_empty: 'No has registrado tu progreso.', // ERR-059

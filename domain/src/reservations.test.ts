@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canRate,
+  canReschedule,
   isExpected,
   nextReservation,
   reservationStatus,
@@ -51,6 +52,24 @@ it('is expected, paid or not, until its day is over, it is cancelled or the memb
   expect(expected({ is_cash: true, ...past })).toBe(false);
   expect(expected({ is_cash: true, deletedAt: now })).toBe(false);
   expect(expected({ is_cash: true, attend: true })).toBe(false);
+});
+
+it('can be exchanged for another class while cancelling is free, unless it is a guest’s, of cash, or of a special class', () => {
+  const own = {
+    ...place({}),
+    guest_name: null,
+    single_class: { class_date: '2026-11-22T15:00:00Z', class_package_id: null },
+  };
+  const can = (fields: Partial<Parameters<typeof canReschedule>[0]>, at = now) =>
+    canReschedule({ ...own, ...fields }, at, 60);
+  expect(can({})).toBe(true);
+  expect(can({}, '2026-11-22T14:00:00Z')).toBe(true);
+  expect(can({}, '2026-11-22T14:00:00.001Z')).toBe(false);
+  expect(can({ deletedAt: now })).toBe(false);
+  expect(can({ guest_name: 'Ana' })).toBe(false);
+  expect(can({ is_cash: true })).toBe(false);
+  expect(can({ attend: true })).toBe(false);
+  expect(can({ single_class: { ...own.single_class, class_package_id: 7 } })).toBe(false);
 });
 
 it('can be rated when it was successful and has no stars yet [RATE-006]', () => {

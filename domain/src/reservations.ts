@@ -1,5 +1,5 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
-import { hasEnded } from './schedule.ts';
+import { cancellationAt, hasEnded } from './schedule.ts';
 import { dayIn } from './time.ts';
 
 type Fields = Pick<ReservationRow, 'deletedAt' | 'is_cash' | 'is_paid' | 'attend'> & {
@@ -30,6 +30,25 @@ export const reservationStatus = (item: Fields, now: string, timezone: string): 
 /** Whether the member may still come, with a paid or an unpaid place, and so has a code for the door. */
 export const isExpected = (item: Fields, now: string, timezone: string): boolean =>
   reservationStatus({ ...item, is_cash: false }, now, timezone) === 'upcoming';
+
+/**
+ * Whether a member can exchange the place for one in another class: the member's own, paid by a credit, while cancelling is
+ * free. Cash, guests and special classes are changed at the desk.
+ */
+export const canReschedule = (
+  item: Pick<Fields, 'deletedAt' | 'is_cash' | 'attend'> &
+    Pick<ReservationRow, 'guest_name'> & {
+      single_class: Pick<ReservationRow['single_class'], 'class_date' | 'class_package_id'>;
+    },
+  now: string,
+  cancel_minutes: number,
+): boolean =>
+  item.deletedAt === null &&
+  item.guest_name === null &&
+  !item.is_cash &&
+  !item.attend &&
+  item.single_class.class_package_id === null &&
+  cancellationAt(item.single_class.class_date, now, cancel_minutes) === 'free';
 
 /** A reservation can be rated once, and only when it is 'Exitosa' [RATE-006]. */
 export const canRate = (

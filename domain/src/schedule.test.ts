@@ -4,6 +4,7 @@ import {
   byDay,
   canAdvance,
   canCheckIn,
+  cancellationAt,
   cancelUntil,
   doorsClosed,
   endOf,
@@ -60,6 +61,16 @@ describe('booking and cancelling in time', () => {
     expect(isCancelable(start, cancelUntil(start, 120), 120)).toBe(true);
     expect(cancelUntil(start, 120)).toBe('2026-11-21T11:00:00Z');
     expect(endOf({ class_date: start, duration: 50 })).toBe('2026-11-21T13:50:00Z');
+  });
+
+  it('after that, gives a place up late until the class begins [product decision 15]', () => {
+    expect(cancellationAt(start, '2026-11-21T12:00:00Z', 60)).toBe('free');
+    expect(cancellationAt(start, '2026-11-21T12:00:00.001Z', 60)).toBe('late');
+    expect(cancellationAt(start, '2026-11-21T12:59:59.999Z', 60)).toBe('late');
+    expect(cancellationAt(start, start, 60)).toBe('closed');
+    // A branch that asks for no time ahead has no late ones.
+    expect(cancellationAt(start, '2026-11-21T12:59:59.999Z', 0)).toBe('free');
+    expect(cancellationAt(start, start, 0)).toBe('closed');
   });
 });
 

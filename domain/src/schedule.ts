@@ -35,6 +35,18 @@ export const isBookableLate = (class_date: string, now: string, book_after_start
 export const isCancelable = (class_date: string, now: string, cancel_minutes: number): boolean =>
   minutesBetween(now, class_date) >= cancel_minutes;
 
+/**
+ * How the member can give a place up: `free`, with the credit returned; `late`, without it, until the class begins; or
+ * `closed` [product decision 15].
+ */
+export type Cancellation = 'free' | 'late' | 'closed';
+
+/** How a place can be given up at an instant, with the branch's minutes for a free cancel. */
+export const cancellationAt = (class_date: string, now: string, cancel_minutes: number): Cancellation => {
+  if (hasBegun(class_date, now)) return 'closed';
+  return isCancelable(class_date, now, cancel_minutes) ? 'free' : 'late';
+};
+
 /** The instant at which a class ends. */
 export const endOf = ({ class_date, duration }: Pick<SingleClass, 'class_date' | 'duration'>): string =>
   Temporal.Instant.from(class_date).add({ minutes: duration }).toString();

@@ -26,7 +26,16 @@ const at = (
   class_reservations: [] as SingleClass['class_reservations'],
   ...fields,
 });
-const own = [{ class_reservation_id: 1, spot: null, is_cash: false, credit_expires: '2026-12-19' }];
+const own = [
+  {
+    class_reservation_id: 1,
+    spot: null,
+    is_cash: false,
+    is_paid: false,
+    credit_expires: '2026-12-19',
+    paid_with: null,
+  },
+];
 
 const went = (time: string, coach = sofia, fields: Record<string, unknown> = {}) => ({
   deletedAt: null as string | null,

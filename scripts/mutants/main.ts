@@ -1,13 +1,14 @@
 // npm run test:mutants: breaks the product on purpose, one break at a time, and checks whether a test notices.
 //   npm run test:mutants                  every entry of rules/ and screens/
 //   npm run test:mutants -- rules         one list
-//   npm run test:mutants -- screens 'sign-in-pages|booking'   entries whose description, file, tests or journey match
+//   npm run test:mutants -- screens 'sign-in-pages|booking'   entries whose description, place, symbol, tests or journey match
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeScratch, root } from '../scratch.ts';
-import { type Mutant, mutated, staleness } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { rules } from './rules/index.ts';
 import { screens } from './screens/index.ts';
+import { openSources, staleness } from './sources.ts';
 import type { Verdict } from './verdict.ts';
 import { openPlaywright } from './with-playwright.ts';
 import { openVitest } from './with-vitest.ts';
@@ -28,10 +29,13 @@ const lists = {
 
 const [list, pattern = ''] = process.argv.slice(2);
 const chosen = Object.entries(lists).filter(([name]) => list === undefined || list === name);
-const isSelected = ({ what, file, tests, journey = '' }: Mutant): boolean =>
-  new RegExp(pattern, 'i').test([what, file, ...tests, journey].join(' '));
+const isSelected = ({ what, place, symbol, tests, journey = '' }: Mutant): boolean =>
+  new RegExp(pattern, 'i').test([what, place, symbol, ...tests, journey].join(' '));
 
-const stale = chosen.flatMap(([, { mutants }]) => mutants).flatMap((mutant) => staleness(root, mutant) ?? []);
+const sources = openSources(root);
+const stale = chosen
+  .flatMap(([, { mutants }]) => mutants)
+  .flatMap((mutant) => staleness(sources, mutant) ?? []);
 if (stale.length > 0) {
   for (const line of stale) console.log(`stale: ${line}`);
   process.exit(1);
@@ -53,15 +57,16 @@ async function passesUnbroken(runner: Runner, mutant: Mutant): Promise<boolean> 
 }
 
 async function tryOne(runner: Runner, mutant: Mutant): Promise<Verdict> {
-  const path = join(scratch.folder, mutant.file);
+  const { file, broken } = sources.apply(mutant);
+  const path = join(scratch.folder, file);
   const source = readFileSync(path, 'utf8');
-  writeFileSync(path, mutated(source, mutant));
-  await runner.changed(mutant.file);
+  writeFileSync(path, broken);
+  await runner.changed(file);
   try {
     return await runner.run(mutant);
   } finally {
     writeFileSync(path, source);
-    await runner.changed(mutant.file);
+    await runner.changed(file);
   }
 }
 
@@ -81,7 +86,7 @@ for (const [name, { mutants: all, open }] of chosen) {
         const seconds = ((performance.now() - began) / 1000).toFixed(0);
         const mark = verdict.outcome === 'noticed' ? '✓' : '✗';
         console.log(
-          `${mark} ${verdict.outcome}: ${mutant.what} (${mutant.file}, ${seconds} s) ${verdict.by ?? ''}`,
+          `${mark} ${verdict.outcome}: ${mutant.what} (${mutant.symbol ?? mutant.place}, ${seconds} s) ${verdict.by ?? ''}`,
         );
       }
     }

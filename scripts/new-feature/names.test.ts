@@ -8,12 +8,18 @@ it('the names of a feature follow from two', () => {
     snake: 'lost_things',
     camel: 'lostThings',
     Pascal: 'LostThings',
+    one: 'lostThing',
+    One: 'LostThing',
     words: 'lost things',
     key: 'lost_thing_id',
     name: 'Cosas perdidas en el salón',
     address: 'cosas-perdidas-en-el-salon',
     order: '40',
   });
+});
+
+it('one record of several is named by the singular', () => {
+  expect(namesOf('diary-entries', 'Diario', 10)).toMatchObject({ one: 'diaryEntry', key: 'diary_entry_id' });
 });
 
 it('every template has only names that exist', () => {

@@ -10,6 +10,9 @@ export interface Names {
   camel: string;
   /** `LostThings`: of types and components. */
   Pascal: string;
+  /** `lostThing`, `LostThing`: of one record and its type. */
+  one: string;
+  One: string;
   /** `lost things`: in sentences. */
   words: string;
   /** `lost_thing_id`: the key of the table. */
@@ -22,18 +25,26 @@ export interface Names {
   order: string;
 }
 
+const lowerFirst = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+/** `entries` → `entry`, `goals` → `goal`. */
+const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
+
 /** The names that follow from the English name with hyphens and the Spanish one. */
 export function namesOf(kebab: string, name: string, order: number): Names {
   const parts = kebab.split('-');
   const Pascal = parts.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('');
   const snake = parts.join('_');
+  const One = singular(Pascal);
   return {
     kebab,
     snake,
-    camel: Pascal.slice(0, 1).toLowerCase() + Pascal.slice(1),
+    camel: lowerFirst(Pascal),
     Pascal,
+    one: lowerFirst(One),
+    One,
     words: parts.join(' '),
-    key: `${snake.replace(/s$/, '')}_id`,
+    key: `${singular(snake)}_id`,
     name,
     address: plain(name).replaceAll(/[^a-z0-9]+/g, '-'),
     order: String(order),

@@ -11,6 +11,7 @@ import { queueIdentityMail, registerUnsubscribe } from './features/messages/inde
 import { makeFigures } from './features/monitoring/index.ts';
 import { registerOwnData } from './features/privacy/index.ts';
 import { registerDownloads } from './features/purchases/index.ts';
+import { registerPlaceLinks } from './features/reservations/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { endCastLinksOf, registerMedia } from './features/videos/index.ts';
 import { registerWaitlistLinks } from './features/waitlist/index.ts';
@@ -204,6 +205,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   registerCalendars(app, reading);
   await registerUnsubscribe(app, onPool(services, pools.writes));
   await registerWaitlistLinks(app, onPool(services, pools.writes));
+  await registerPlaceLinks(app, onPool(services, pools.writes));
   registerWhatsappWebhook(app, services);
   registerPublicFiles(app, reading);
   registerDownloads(app, reading);

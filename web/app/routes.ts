@@ -36,6 +36,7 @@ export default [
     route('baja/:token', 'routes/unsubscribe.tsx'),
     route('cancelar/:token', 'routes/cancel-by-link.tsx'),
     route('lista-de-espera/:token', 'routes/waitlist-by-link.tsx'),
+    route('mi-lugar/:token', 'routes/place-by-link.tsx'),
     route('invitacion/:token', 'routes/invitation.tsx'),
     route('rewards/codigo', 'routes/reward-code.tsx'),
     route('checkout/:class_package_id', 'routes/checkout.tsx'),

@@ -15,6 +15,14 @@ describe('a message to this device', () => {
     expect(readNotice(JSON.stringify({ ...notice, path: '/mytbm', more: 1 }))?.path).toBe('/mytbm');
   });
 
+  it('has a button that opens another page of ours, and none that leads elsewhere', () => {
+    const action = { title: 'No voy a llegar', path: '/mytbm/reservaciones?filter=upcoming&no_voy=7' };
+    expect(readNotice(JSON.stringify({ ...notice, action }))).toEqual({ ...notice, action });
+    for (const path of ['https://otro.test/mytbm', '/recepcion/', undefined])
+      expect(readNotice(JSON.stringify({ ...notice, action: { ...action, path } }))).toEqual(notice);
+    expect(readNotice(JSON.stringify({ ...notice, action: null }))).toEqual(notice);
+  });
+
   it.each([
     '',
     'null',

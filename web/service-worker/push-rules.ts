@@ -4,11 +4,16 @@ export interface Notice {
   body: string;
   /** The page of ours that it opens. */
   path: string;
+  /** A button below the text, and the page of ours that it opens. */
+  action?: { title: string; path: string };
   /** A newer one with the same tag takes its place. */
   tag: string;
   /** Whose it is. */
   customer_id: number;
 }
+
+/** Whether it is a page of the member area. */
+const isOurs = (path: unknown): path is string => typeof path === 'string' && /^\/mytbm(\/|\?|$)/.test(path);
 
 /** Reads a message; null for anything that is not one of ours. */
 export function readNotice(text: string): Notice | null {
@@ -18,16 +23,18 @@ export function readNotice(text: string): Notice | null {
   } catch {
     return null;
   }
-  const { title, body, path, tag, customer_id } = given ?? {};
+  const { title, body, path, tag, customer_id, action } = given ?? {};
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
-  if (typeof customer_id !== 'number' || typeof path !== 'string' || !/^\/mytbm(\/|\?|$)/.test(path))
-    return null;
+  if (typeof customer_id !== 'number' || !isOurs(path)) return null;
   return {
     title,
     body,
     path,
     tag,
     customer_id,
+    ...(typeof action?.title === 'string' && isOurs(action.path)
+      ? { action: { title: action.title, path: action.path } }
+      : {}),
   };
 }
 

@@ -15,8 +15,11 @@ async function show(text: string): Promise<void> {
     if (!mark) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
-  const { title, body, tag, path } = notice;
+  const { title, body, tag, path, action } = notice;
+  // Safari shows no buttons; the types of TypeScript do not name them.
+  const buttons = action ? { actions: [{ action: action.path, title: action.title }] } : {};
   await self.registration.showNotification(title, {
+    ...buttons,
     body,
     tag,
     data: path,
@@ -79,7 +82,8 @@ export function receivePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(String(event.notification.data)));
+    // The name of a pressed button is the page that it opens.
+    event.waitUntil(open(event.action || String(event.notification.data)));
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as ExtendableEvent & Change;

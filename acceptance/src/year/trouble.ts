@@ -75,9 +75,18 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
 
 export type Trouble = ReturnType<typeof makeTrouble>;
 
-/** Expects enough trouble, and no member refused because of it. */
-export function expectTrouble({ lost }: Trouble, counts: Record<string, number>, least: number): void {
-  expect(lost).toBeGreaterThan(10 * least);
-  expect(counts['asked again'] ?? 0).toBeGreaterThan(least);
-  expect(counts['refused: provider_unavailable']).toBeUndefined();
+/**
+ * Prints what happened; expects enough trouble, and no member refused because of it. Jobs and members call a provider at
+ * the same time, so chance decides which of them meets a failing call: the requests that members repeat were between 20
+ * and 32 in equal runs of the year, and all other counts were the same. So `least` asks for a fraction of what is usual.
+ */
+export function expectTrouble(
+  { lost }: Trouble,
+  counts: Record<string, number>,
+  least: { lost: number; repeated: number },
+): void {
+  console.log({ 'lost events': lost, ...counts });
+  expect(lost, 'lost events').toBeGreaterThan(least.lost);
+  expect(counts['asked again'] ?? 0, 'requests that were repeated').toBeGreaterThan(least.repeated);
+  expect(counts['refused: provider_unavailable'], 'members refused by a trouble').toBeUndefined();
 }

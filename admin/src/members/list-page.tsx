@@ -1,5 +1,6 @@
 import { Avatar, Box, Chip, Link, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { useDebounced } from '@tbm/browser/use-debounced';
 import type { Args } from '@tbm/contract';
 import { typedLimit } from '@tbm/contract/lengths';
 import { type MemberListed, memberSorts } from '@tbm/contract/member-record';
@@ -17,7 +18,6 @@ import { Page } from '../page.tsx';
 import { Pages } from '../paging.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
-import { useSettled } from '../use-settled.ts';
 import { useBranches } from './use-branches.ts';
 import { phoneText, states } from './words.ts';
 
@@ -133,7 +133,7 @@ function MembersPage(): ReactNode {
 /** Asks the server when the typing stops. */
 function Words({ value, onType }: { value: string; onType: (text: string) => void }): ReactNode {
   const [typed, setTyped] = useState(value);
-  const settled = useSettled(typed.trim(), 250);
+  const settled = useDebounced(typed.trim(), 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is sent.
   useEffect(() => {
     if (settled !== value) onType(settled);

@@ -1,6 +1,6 @@
+import { useDebounced } from '@tbm/browser/use-debounced';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { useCall } from '../use-call.ts';
-import { useSettled } from '../use-settled.ts';
 
 /** Shorter texts find nearly everyone. */
 const fewest = 2;
@@ -8,7 +8,7 @@ const fewest = 2;
 /** The members that a typed text finds; null while it is too short, or not yet answered. */
 export function useFound(typed: string): { found: CustomerFound[] | null; problem: string } {
   const query = typed.trim();
-  const settledQuery = useSettled(query, 150);
+  const settledQuery = useDebounced(query, 150);
   const { data, problem, isBusy } = useCall(
     'GET /customer/query',
     settledQuery.length < fewest ? null : { query: { query: settledQuery } },

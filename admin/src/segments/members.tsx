@@ -1,4 +1,5 @@
 import { Alert, Button, Link, Stack, Typography } from '@mui/material';
+import { useDebounced } from '@tbm/browser/use-debounced';
 import { type SegmentConditions, segmentConditions } from '@tbm/contract/segments';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To } from 'react-router';
@@ -8,7 +9,6 @@ import { fullName } from '../names.ts';
 import { Pages } from '../paging.tsx';
 import { cellText } from '../reports/numbers.ts';
 import { useCall } from '../use-call.ts';
-import { useSettled } from '../use-settled.ts';
 import { membersText, namesOf } from './words.ts';
 
 /** How long the conditions stay as they are before they are asked: each key of a number is a change. */
@@ -20,7 +20,7 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
   const [problem, setProblem] = useState('');
   const valid = segmentConditions.safeParse(conditions);
   const validText = valid.success ? JSON.stringify(valid.data) : null;
-  const settled = useSettled(validText, pauseMs);
+  const settled = useDebounced(validText, pauseMs);
   const read = useCall(
     'POST /segments/members',
     settled === null ? null : { body: { conditions: JSON.parse(settled), page } },

@@ -1,4 +1,5 @@
 import { Link, Stack, TextField, Typography } from '@mui/material';
+import { useDebounced } from '@tbm/browser/use-debounced';
 import type { Args } from '@tbm/contract';
 import type { AuditRow } from '@tbm/contract/audit';
 import { counted } from '@tbm/domain/counted';
@@ -11,7 +12,6 @@ import { Outcome } from '../outcome.tsx';
 import { Pages } from '../paging.tsx';
 import { roleNames } from '../staff/words.ts';
 import { useCall } from '../use-call.ts';
-import { useSettled } from '../use-settled.ts';
 import { fieldText, thingText, valueText } from './things.ts';
 import { actions } from './words.ts';
 
@@ -29,7 +29,7 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
     setQuery(Object.fromEntries(next) as AuditQuery);
   };
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed.trim(), 250);
+  const settled = useDebounced(typed.trim(), 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name begins with its first page.
   useEffect(() => set({ who: settled }), [settled]);
   return (

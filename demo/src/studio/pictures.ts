@@ -29,7 +29,7 @@ export const pictureRows = (now: string): (typeof files.$inferInsert)[] =>
   }));
 
 function known<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw new Error(`${name} has not been drawn: see demo/art.`);
+  if (found === undefined) throw new Error(`${name} has not been drawn: see art/README.md.`);
   return found;
 }
 

@@ -1,230 +1,179 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
-import { inFile, type Mutant } from '../mutant.ts';
-
-const payments = 'server/src/platform/payments';
-const kept = 'acceptance/src/kept-errors.test.ts';
-const unfamiliar = 'acceptance/src/unfamiliar-events.test.ts';
-const discounts = 'server/src/features/checkout/quote/discounts.test.ts';
-const bodies = 'server/src/platform/http/unknown-fields.test.ts';
-const subscriptions = 'acceptance/src/subscriptions.test.ts';
-const authorise = 'server/src/features/checkout/authorise.test.ts';
-const notices = 'server/src/features/conversations/webhook.test.ts';
+import { breaksIn, change, type Mutant, skip, value } from '../mutant.ts';
 
 /** Money under the providers' rules: kept errors, events of other versions, small charges, unknown fields. */
 export const paymentRules: Mutant[] = [
-  ...inFile(`${payments}/once.ts`, `${payments}/once.test.ts`)(
-    [
-      'an error that the provider keeps blocks the buyer for a day: the key never changes',
-      'await endTry.run(db, [subject, number]);',
+  ...breaksIn('server/src/platform/payments', 'once.test.ts', {
+    'an error that the provider keeps blocks the buyer for a day: the key never changes': skip(
+      'once',
+      'endTry.run',
+    ),
+    'the first key differs from that of before: a refund of then is made twice': change(
+      'once',
+      '== 1 ? subject',
+      '== 0 ? subject',
+    ),
+  }),
+  ...breaksIn('server/src/platform/payments/stripe', 'acceptance/src/kept-errors.test.ts', {
+    'what an error of the provider made after all is made a second time': change(
+      'stripeClient',
+      'again ? await ask(call, find()) :',
       '',
-    ],
-    [
-      'the first key differs from that of before: a refund of then is made twice',
-      'number === 1 ? subject :',
-      'number === 0 ? subject :',
-    ],
-  ),
-  ...inFile(
-    `${payments}/stripe/client.ts`,
-    kept,
-  )([
-    'what an error of the provider made after all is made a second time',
-    'const found = again ? await ask(call, find()) : undefined;',
-    'const found = undefined;',
-  ]),
-  ...inFile(
-    `${payments}/stripe/unfamiliar.ts`,
-    unfamiliar,
-  )([
-    'a renewal in the shape of an older version is dropped in silence',
-    'if (event.api_version !== Stripe.API_VERSION)',
-    'if (event.api_version === null)',
-  ]),
-  ...inFile(
-    'server/src/features/checkout/settlement/receive-event.ts',
-    unfamiliar,
-  )([
-    'admins are not told of an unknown event about money',
-    "if (event.kind === 'other' && !event.unfamiliar) return { received: true };",
-    "if (event.kind === 'other') return { received: true };",
-  ]),
-  ...inFile(
-    'server/src/features/subscriptions/sync.ts',
-    unfamiliar,
-  )(['a failed renewal whose event is lost is never mailed', 'if (failure)\n', 'if (!report)\n']),
-  ...inFile(
-    'domain/src/discounts.ts',
-    discounts,
-  )([
-    'a charge of 9.99 pesos is tried, and refused by the provider',
-    'pesos > 0 && pesos < settings.minimum_charge',
-    'pesos < 0',
-  ]),
-  ...inFile(
-    'server/src/platform/http/unknown-fields.ts',
-    bodies,
-  )(['a misspelled amount refunds everything', '!route.strict && isRead', 'isRead']),
-  ...inFile(
-    `${payments}/paypal/events.ts`,
-    'acceptance/src/paypal-adapter/events.test.ts',
-  )([
-    'an event of PayPal that arrives after a day is refused',
-    'if (age < -ahead)',
-    'if (age < -ahead || age > 86_400_000)',
-  ]),
-  ...inFile('server/src/features/checkout/authorise.ts', 'server/src/features/checkout/authorise.test.ts')(
-    [
-      'a subscription begins without the buyer’s consent',
-      "if (!given) throw problem('charge_consent_missing');",
-      'if (!given) return null;',
-    ],
-    [
-      'the accepted amount may differ from the charged amount',
-      '!isSameConsent(given, consent) && ',
-      'false && ',
-    ],
-  ),
-  ...inFile(
-    `${payments}/once.ts`,
-    kept,
-  )(['an error that has already passed is shown to the buyer', 'const tries = 2;', 'const tries = 1;']),
-  ...inFile(`${payments}/stripe/unfamiliar.ts`, unfamiliar)(
-    [
-      'a refund by an unknown type of event is not booked',
-      'return isKnown || !hasMoney ? eventOf(event)',
-      'return isKnown || hasMoney ? eventOf(event)',
-    ],
-    [
-      'a refund of an unknown type of event is not read',
-      "return { ...common, kind: 'refund', refund: refundOf(await read(stripe.refunds.retrieve(id))) };",
-      "return { ...common, kind: 'other' };",
-    ],
-  ),
-  ...inFile(
-    'server/src/features/checkout/settlement/tell-admins.ts',
-    unfamiliar,
-  )([
-    'admins get a mail for each event of an unknown type',
-    '${provider}:${type}:${unfamiliar}:${day}',
-    '${provider}:${event_id}:${day}',
-  ]),
-  ...inFile(
-    'server/src/features/subscriptions/late.ts',
-    unfamiliar,
-  )([
-    'the first charge after a trial is never booked when its event is lost',
-    'coalesce(paid_until, trial_ends_at, current_period_end)',
-    'coalesce(paid_until, current_period_end)',
-  ]),
-  ...inFile(
-    `${payments}/stripe/events.ts`,
-    unfamiliar,
-  )([
-    'a failed renewal that is read and reported is mailed twice',
-    '${invoice.id}:${invoice.attempt_count}',
-    '${invoice.id}:${Math.random()}',
-  ]),
-  ...inFile(
-    `${payments}/stripe/endpoint.ts`,
-    'acceptance/src/webhooks.test.ts',
-  )(['the webhook has the version of the account, not ours', '      api_version: Stripe.API_VERSION,\n', '']),
-  ...inFile(
-    'server/src/features/subscriptions/apply-subscription.ts',
-    subscriptions,
-  )([
-    'the bill of a subscription that has ended can still be paid, for nothing',
-    '(!report.ends || isOwed)',
-    '!report.ends',
-  ]),
-  ...inFile('server/src/features/subscriptions/notices.ts', subscriptions)(
-    [
-      'a charge is announced four days before',
-      'settings.charge_notice_days + 1',
-      'settings.charge_notice_days - 1',
-    ],
-    ['a trial is announced like a renewal', "['trial_ending', await", "['renewal_coming', await"],
-  ),
-  ...inFile(
-    'server/src/features/checkout/begin-purchase.ts',
-    authorise,
-  )([
-    'the authorised terms are not stored',
-    'if (authorised) await recordConsent',
-    'if (!tx) await recordConsent',
-  ]),
-  ...inFile(
-    'domain/src/charge-consent.ts',
-    'domain/src/charge-consent.test.ts',
-  )(['new words count as the accepted ones', 'given.version === now.version && ', '']),
-  ...inFile(
-    'server/src/features/purchases/terms.ts',
-    subscriptions,
-  )(['the receipt does not repeat the authorised terms', '...(consent ?', '...(!consent ?']),
-  ...inFile(
-    'server/src/platform/cancel-link.ts',
-    'server/src/features/cancellations/cancel.test.ts',
-  )([
-    'a guessed link cancels the subscription of another',
-    'return isSameSignature(signature, signatureOf(purchase_id, purpose, auth_secret))\n    ? Number(purchase_id)\n    : undefined;',
-    'return auth_secret ? Number(purchase_id) : undefined;',
-  ]),
-  ...inFile(
-    'server/src/features/cancellations/accept-offer.ts',
-    'server/src/features/cancellations/cancel.test.ts',
-  )([
-    'an offer taken by card is not in the history of its purchase',
-    '    await recordOffer(tx, purchase_id, now);\n',
-    '',
-  ]),
-  ...inFile(
-    'server/src/features/notifications/bookings.ts',
-    'server/src/features/checkout/special-events.test.ts',
-  )(
-    [
-      'a place that is held for a payment is confirmed as booked',
-      "bought.status = 'active'",
-      "bought.status in ('active', 'pending')",
-    ],
-    [
-      'a special event that was paid hours later is never confirmed',
-      "interval '${unpaidHours} hours' and",
-      "interval '${lateHours} hours' and",
-    ],
-  ),
-  ...inFile('server/src/features/conversations/webhook.ts', notices)(
-    [
-      'any caller can report the outcome of a message',
-      'if (!isSigned(rawBody, signature, whatsapp_app_secret)) {',
-      "if (rawBody === '') {",
-    ],
-    [
-      'an address of the webhook is confirmed to any caller',
-      "      isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&\n",
+    ),
+  }),
+  ...breaksIn('server/src/platform/payments/stripe', 'acceptance/src/unfamiliar-events.test.ts', {
+    'a renewal in the shape of an older version is dropped in silence': change(
+      'readEventOf',
+      '!== Stripe.API_VERSION',
+      '=== null',
+    ),
+    'a refund by an unknown type of event is not booked': change('readEventOf', '| !hasMoney', '| hasMoney'),
+    'a refund of an unknown type of event is not read': change(
+      'readAgain',
+      "'refund', refund: refundOf(await read(stripe.refunds.retrieve(id)))",
+      "'other'",
+    ),
+    'a failed renewal that is read and reported is mailed twice': change(
+      'billFailureOf',
+      'invoice.attempt_count',
+      'Math.random()',
+    ),
+  }),
+  ...breaksIn('server/src/features/checkout', 'acceptance/src/unfamiliar-events.test.ts', {
+    'admins are not told of an unknown event about money': change('receiveEvent', '&& !event.unfamiliar', ''),
+    'admins get a mail for each event of an unknown type': change(
+      'tellAdmins',
+      '{type}:${unfamiliar}',
+      '{event_id}',
+    ),
+  }),
+  ...breaksIn('server/src/features/subscriptions', 'acceptance/src/unfamiliar-events.test.ts', {
+    'a failed renewal whose event is lost is never mailed': change(
+      'syncSubscription',
+      'if (failure)',
+      'if (!report)',
+    ),
+    'the first charge after a trial is never booked when its event is lost': change(
+      'lateSubscriptions',
+      'trial_ends_at,',
       '',
-    ],
-  ),
-  ...inFile(`${payments}/stripe/keys.ts`, 'acceptance/src/payment-keys.test.ts')(
-    ['test keys start with live ones', 'modeOf(key) !== mode', "modeOf(key) === ''"],
-    ['a branch has the key of another account', '!isReadable[index]', 'isReadable[index] === undefined'],
-  ),
-  ...inFile(
-    `${payments}/stripe/stripe.ts`,
-    'server/src/page-settings.test.ts',
-  )([
-    'the bank cannot ask: its frame is refused by the page',
-    "'https://hooks.stripe.com'",
-    "'https://js.stripe.com'",
-  ]),
-  ...inFile(
-    'server/src/features/appconfig/small-charges.ts',
-    discounts,
-  )(['a studio that refuses small charges gives the package away', "=== 'refused'", "=== 'never'"]),
-  ...inFile('web/app/platform/api.ts', 'web/app/platform/api.test.ts')(
-    ['the English text of a proxy is shown to the buyer', '...(refusal?.code ? refusal : {})', '...refusal'],
-    [
-      'a refusal without a code leaves the button of the checkout busy',
-      '{ ...unexpected, ...(refusal',
-      '{ ...({} as typeof unexpected), ...(refusal',
-    ],
-  ),
+    ),
+  }),
+  ...breaksIn('server/src/platform/http', 'unknown-fields.test.ts', {
+    'a misspelled amount refunds everything': change('refuseUnknownFields', '!route.strict &&', ''),
+  }),
+  ...breaksIn('server/src/platform/payments/paypal', 'acceptance/src/paypal-adapter/events.test.ts', {
+    'an event of PayPal that arrives after a day is refused': change(
+      'readPaypalEvent',
+      '(age < -ahead)',
+      '(age < -ahead || age > 86_400_000)',
+    ),
+  }),
+  ...breaksIn('server/src/features/checkout', 'authorise.test.ts', {
+    'a subscription begins without the buyer’s consent': change(
+      'authorisedBy',
+      "throw problem('charge_consent_missing')",
+      'return null',
+    ),
+    'the accepted amount may differ from the charged amount': change(
+      'authorisedBy',
+      '!isSameConsent(given, consent)',
+      'false',
+    ),
+    'the authorised terms are not stored': change('authorise', '(authorised)', '(!tx)'),
+  }),
+  ...breaksIn('server/src/platform/payments', 'acceptance/src/kept-errors.test.ts', {
+    'an error that has already passed is shown to the buyer': value('tries', '1'),
+  }),
+  ...breaksIn('server/src/platform/payments/stripe', 'acceptance/src/webhooks.test.ts', {
+    'the webhook has the version of the account, not ours': change(
+      'ensureStripeEndpoint',
+      'api_version: Stripe.API_VERSION,',
+      '',
+    ),
+  }),
+  ...breaksIn('server/src/features/subscriptions', 'acceptance/src/subscriptions.test.ts', {
+    'the bill of a subscription that has ended can still be paid, for nothing': change(
+      'applySubscription',
+      '(!report.ends || isOwed)',
+      '!report.ends',
+    ),
+    'a charge is announced four days before': change(
+      'chargedSoon',
+      'charge_notice_days +',
+      'charge_notice_days -',
+    ),
+    'a trial is announced like a renewal': change('announceCharges', 'trial_ending', 'renewal_coming'),
+  }),
+  ...breaksIn('server/src/features/purchases', 'acceptance/src/subscriptions.test.ts', {
+    'the receipt does not repeat the authorised terms': change('queueReceipt', '.(consent ?', '.(!consent ?'),
+  }),
+  ...breaksIn('server/src/platform', 'server/src/features/cancellations/cancel.test.ts', {
+    'a guessed link cancels the subscription of another': change(
+      'purchaseOfLink',
+      'isSameSignature(signature, signatureOf(purchase_id, purpose, auth_secret)) ? Number(purchase_id) ',
+      'auth_secret ? Number(purchase_id)',
+    ),
+  }),
+  ...breaksIn('server/src/features/cancellations', 'cancel.test.ts', {
+    'an offer taken by card is not in the history of its purchase': skip('acceptOffer', 'recordOffer'),
+  }),
+  ...breaksIn('server/src/features/notifications', 'server/src/features/checkout/special-events.test.ts', {
+    'a place that is held for a payment is confirmed as booked': change(
+      'booked',
+      "= 'active'",
+      "in ('active', 'pending')",
+    ),
+    'a special event that was paid hours later is never confirmed': change(
+      'booked',
+      'unpaidHours',
+      'lateHours',
+    ),
+  }),
+  ...breaksIn('server/src/features/conversations', 'webhook.test.ts', {
+    'any caller can report the outcome of a message': change(
+      'receiveNotice',
+      '!isSigned(rawBody, signature, whatsapp_app_secret)',
+      "rawBody === ''",
+    ),
+    'an address of the webhook is confirmed to any caller': change(
+      'registerWhatsappWebhook',
+      "isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&",
+      '',
+    ),
+  }),
+  ...breaksIn('server/src/platform/payments/stripe', 'acceptance/src/payment-keys.test.ts', {
+    'test keys start with live ones': change('complaintsOfKeys', '(key) !== mode', "(key) === ''"),
+    'a branch has the key of another account': change(
+      'complaintsOfKeys',
+      '!isReadable[index]',
+      'isReadable[index] === undefined',
+    ),
+  }),
+  ...breaksIn('server/src/platform/payments/stripe', 'server/src/page-settings.test.ts', {
+    'the bank cannot ask: its frame is refused by the page': change(
+      'stripeSources',
+      '//hooks.stripe',
+      '//js.stripe',
+    ),
+  }),
+  ...breaksIn('server/src/features/appconfig', 'server/src/features/checkout/quote/discounts.test.ts', {
+    'a studio that refuses small charges gives the package away': change(
+      'refusesSmallCharges',
+      "= 'refused'",
+      "= 'never'",
+    ),
+  }),
+  ...breaksIn('web/app/platform', 'api.test.ts', {
+    'the English text of a proxy is shown to the buyer': change(
+      'callWithRenewal',
+      '(refusal?.code ? refusal : {})',
+      'refusal',
+    ),
+    'a refusal without a code leaves the button of the checkout busy': change(
+      'callWithRenewal',
+      'unexpected',
+      '({} as typeof unexpected)',
+    ),
+  }),
 ];

@@ -1,45 +1,37 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
-import { inFile, type Mutant } from '../mutant.ts';
-
-const feature = 'server/src/features/segments';
+import { breaksIn, change, type Mutant, skip } from '../mutant.ts';
 
 /** Breaks of segments, of messages to them, and of previews. */
 export const segmentRules: Mutant[] = [
-  ...inFile(`${feature}/members.ts`, `${feature}/segments.test.ts`)(
-    ['who fulfils one of two conditions is in a segment', ".join('\\n    and ')", ".join('\\n    or ')"],
-    [
-      'staff are members of segments',
-      `    and not exists (select from users u where u.customer_id = c.customer_id and u.role <> 'member')\n`,
+  ...breaksIn('server/src/features/segments', 'segments.test.ts', {
+    'who fulfils one of two conditions is in a segment': change('found', "('\\n and ')", "('\\n or ')"),
+    'staff are members of segments': change(
+      'found',
+      "and not exists (select from users u where u.customer_id = c.customer_id and u.role <> 'member')",
       '',
-    ],
-  ),
-  ...inFile(`${feature}/send.ts`, `${feature}/campaigns.test.ts`)(
-    [
-      'a campaign that was cancelled is sent',
-      "where campaign_id = $1 and status = 'sending' and ${hasConsent",
-      'where campaign_id = $1 and ${hasConsent',
-    ],
-    [
-      'a campaign is sent to a member who withdraws the consent during the sending',
-      " and ${hasConsent('marketing', '$2::bigint')}",
+    ),
+  }),
+  ...breaksIn('server/src/features/segments', 'campaigns.test.ts', {
+    'a campaign that was cancelled is sent': change('take', "status = 'sending' and", ''),
+    'a campaign is sent to a member who withdraws the consent during the sending': change(
+      'take',
+      "and ${hasConsent('marketing', '$2::bigint')}",
       '',
-    ],
-    [
-      'the quiet hours make a second campaign on a day',
-      'dayIn(afterQuietHours(now, branch_timezone) ?? now, branch_timezone)',
-      'dayIn(now, branch_timezone)',
-    ],
-  ),
-  ...inFile(
-    'server/src/features/messages/templates/campaign.ts',
-    `${feature}/campaigns.test.ts`,
-  )([
-    'a member is addressed by the name of the branch',
-    "what === 'nombre' ? name || 'socia' : branch",
-    'branch',
-  ]),
-  ...inFile(
-    'server/src/preview.ts',
-    'server/src/preview.test.ts',
-  )(['a preview is open to any signed-in account', '    authorise(route, actor);\n', '']),
+    ),
+    'the quiet hours make a second campaign on a day': change(
+      'writeTo',
+      'afterQuietHours(now, branch_timezone) ??',
+      '',
+    ),
+  }),
+  ...breaksIn('server/src/features/messages', 'server/src/features/segments/campaigns.test.ts', {
+    'a member is addressed by the name of the branch': change(
+      'filledFor',
+      "what === 'nombre' ? name || 'socia' :",
+      '',
+    ),
+  }),
+  ...breaksIn('server/src', 'preview.test.ts', {
+    'a preview is open to any signed-in account': skip('makePreview', 'authorise'),
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import { change, changeText, type Mutant, skip } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const talk = walked('community.spec.ts', 'two members talk');
@@ -8,124 +8,72 @@ const moderation = walked('community.spec.ts', 'moderation: words');
 
 /** Breaks of the screens of the community. */
 export const community: Mutant[] = [
-  ...talk('features/community/composer.tsx', [
-    'the field keeps the sent text [COMM-017]',
-    'onChange({ ...emptyDraft, anonymous });',
-    '',
-  ]),
-  ...talk('features/community/use-posts.ts', [
-    'missed events are not fetched',
-    'if (!known) return newest(place);',
-    'if (known) return known;\n  if (!known) return newest(place);',
-  ]),
-  ...talk('features/community/use-posts.ts', [
-    'an error raises no alert [COMM-028]',
-    'showAlert(message) }),',
-    'void message }),',
-  ]),
-  ...talk('features/community/sending.ts', [
-    'each attempt is another post [COMM-012]',
-    '  client_key,\n});',
-    '  client_key: requestToken(),\n});',
-  ]),
-  ...coach('features/community/post-card.tsx', [
-    'a coach has no label [COMM-025]',
-    '{role ? <span',
-    '{role && false ? <span',
-  ]),
-  ...coach(
-    'features/community/community.tsx',
-    ['the announcements are not above the feed', ': <Pinned />}', ': null}'],
-    [
-      'a search shows the whole conversation',
-      '{search ? (\n          <Suspense',
-      '{search && !search ? (\n          <Suspense',
-    ],
-  ),
-  ...talk(
-    'features/community/sending.ts',
-    ['who asks to be anonymous is named [COMM-O2]', 'anonymous: draft.anonymous,', 'anonymous: false,'],
-    [
-      'a mention is a word like others',
-      'mentions: stillMentioned(draft.content, draft.mentions),',
-      'mentions: [],',
-    ],
-  ),
-  ...talk(
-    'features/community/post-card.tsx',
-    [
-      'the author does not see which of their posts are anonymous',
-      '{post.anonymous && post.customer ? <span',
-      '{false ? <span',
-    ],
-    ['a changed text is not marked [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
-  ),
-  ...talk('features/community/report-post-dialog.tsx', [
-    'the reason of a report is lost [COMM-024]',
-    'body: { post_id, reason }',
-    "body: { post_id, reason: '' }",
-  ]),
-  ...talk('features/community/draft.ts', [
-    'a draft is lost with the page',
-    'keep(customer_id, name, isEmpty(next) ? null : next);',
-    '',
-  ]),
-  ...talk('features/community/image-viewer.tsx', [
-    'the arrow keys do not go through the images [COMM-008]',
-    "if (key === 'ArrowLeft') show(index - 1);",
-    '',
-  ]),
-  ...feed(
-    'features/community/use-reading-place.ts',
-    [
-      'the feed opens at its oldest post [COMM-002]',
-      "useRef<Place>('end')",
-      "useRef<Place>({ id: '', top: 0 })",
-    ],
-    [
-      'older posts make the page jump [COMM-015]',
-      'if (anchor) element.scrollTop += topIn(element, anchor) - keptPlace.top;',
+  ...talk('features/community', {
+    'the field keeps the sent text [COMM-017]': skip('Writing', 'onChange({ ...emptyDraft, anonymous })'),
+    'missed events are not fetched': change('current', 'if (!known)', 'if (known) return known; if (!known)'),
+    'an error raises no alert [COMM-028]': change('useLivePosts', 'showAlert(message)', 'void message'),
+    'each attempt is another post [COMM-012]': change('bodyOf', 'client_key,', 'client_key: requestToken(),'),
+    'who asks to be anonymous is named [COMM-O2]': change('bodyOf', 'draft.anonymous', 'false'),
+    'a mention is a word like others': change(
+      'bodyOf',
+      'stillMentioned(draft.content, draft.mentions)',
+      '[]',
+    ),
+    'the author does not see which of their posts are anonymous': change(
+      'Who',
+      'post.anonymous && post.customer',
+      'false',
+    ),
+    'a changed text is not marked [API-117]': change('Who', "{post.editedAt ? ' · editado' : ''}", ''),
+    'a draft is lost with the page': skip('useDraft', 'keep'),
+  }),
+  ...coach('features/community', {
+    'a coach has no label [COMM-025]': change('Who', '{role ? <span', '{role && false ? <span'),
+    'the announcements are not above the feed': change('Community', '<Pinned />', 'null'),
+    'a search shows the whole conversation': change('Community', '{search ? (', '{search && !search ? ('),
+  }),
+  ...talk('features/community/report-post-dialog.tsx', {
+    'the reason of a report is lost [COMM-024]': change(
+      'ReportPostDialog',
+      '{ post_id, reason }',
+      "{ post_id, reason: '' }",
+    ),
+  }),
+  ...talk('features/community/image-viewer.tsx', {
+    'the arrow keys do not go through the images [COMM-008]': change(
+      'ImageViewer',
+      "if (key === 'ArrowLeft') show(index - 1);",
       '',
-    ],
-    [
-      'no notice tells that there are new posts below',
-      'if (last !== lastBefore.current) setBehind(true);',
-      '',
-    ],
-  ),
-  ...feed('features/community/post-card.tsx', [
-    'posts have no faces',
-    '<Face customer={post.anonymous ? null : post.customer} />',
-    '',
-  ]),
-  ...feed('features/community/shown.ts', [
-    'no marker shows where new posts begin',
-    'post.post_id > seen &&',
-    'post.post_id < seen &&',
-  ]),
-  ...moderation('features/community/member-panel.tsx', [
-    'the posts of a blocked member stay on the screen',
-    'void readAgain();',
-    '',
-  ]),
-  ...moderation('features/community/sending.ts', [
-    'a silenced member is not told until when',
-    "if (error.code === 'muted') void refresh('GET /community/settings');",
-    '',
-  ]),
-  ...moderation('features/moderation/decisions.tsx', [
-    'a held post cannot be published',
-    "{state === 'held' ? (",
-    "{state === 'hidden' ? (",
-  ]),
-  ...feed('features/community/post.module.css', [
-    'posts of coaches look like all others [COMM-026]',
-    '.post[data-look="coach"] {\n  border-color: var(--ink);',
-    '.post[data-look="coach"] {',
-  ]),
-  ...talk('features/community/member-panel.tsx', [
-    'the member’s profile lacks the photo [COMM-007]',
-    '<Avatar name={name} file={data.file} size="l" />',
-    '<Avatar name={name} file={null} size="l" />',
-  ]),
+    ),
+  }),
+  ...feed('features/community', {
+    'the feed opens at its oldest post [COMM-002]': change(
+      'useReadingPlace',
+      "Place>('end')",
+      "Place>({ id: '', top: 0 })",
+    ),
+    'older posts make the page jump [COMM-015]': skip(
+      'useReadingPlace',
+      'element.scrollTop += topIn(element, anchor) - keptPlace.top',
+    ),
+    'no notice tells that there are new posts below': skip('useReadingPlace', 'setBehind(true)'),
+    'posts have no faces': change('Who', '<Face customer={post.anonymous ? null : post.customer} />', ''),
+    'no marker shows where new posts begin': change('firstNew', 'post_id > seen', 'post_id < seen'),
+  }),
+  ...moderation('features/community', {
+    'the posts of a blocked member stay on the screen': skip('Block', 'readAgain'),
+    'a silenced member is not told until when': skip('sendAgain', 'refresh('),
+  }),
+  ...moderation('features/moderation', {
+    'a held post cannot be published': change('Decisions', "= 'held' ?", "= 'hidden' ?"),
+  }),
+  ...feed('features/community/post.module.css', {
+    'posts of coaches look like all others [COMM-026]': changeText(
+      '.post[data-look="coach"] { border-color: var(--ink);',
+      '.post[data-look="coach"] {',
+    ),
+  }),
+  ...talk('features/community/member-panel.tsx', {
+    'the member’s profile lacks the photo [COMM-007]': change('MemberPanel', '{data.file}', '{null}'),
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import { change, changeText, type Mutant, skip } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const readable = walked('theme.spec.ts', 'in the dark theme every text can be read');
@@ -10,41 +10,36 @@ const alerts = walked('theme.spec.ts', 'an alert ends with its page');
 
 /** Breaks of the shared parts and of the themes. */
 export const design: Mutant[] = [
-  ...readable(
-    'design/tokens.css',
-    ['soft text is dark in the dark', '--ink-soft: #cdbfae;', '--ink-soft: #54483f;'],
-    ['accents keep the branch’s own lightness in the dark', '--at-least: 0.76;', '--at-least: 0;'],
-  ),
-  ...choosing(
-    'platform/theme.ts',
-    ['the choice is forgotten', 'let choice = read();', 'let choice: string | null = null;'],
-    ['the site does not follow the device while it is open', "dark.addEventListener('change', apply);", ''],
-    ['the browser’s bar keeps the light colour', 'meta.content = color;', ''],
-  ),
-  ...choosing('design/tokens.css', ['the dark theme is printed', '@media screen {', '@media all {']),
-  ...forced('design/base.css', [
-    'a chosen day looks like the others in forced colours',
-    '[data-chosen="true"],',
-    '',
-  ]),
-  ...forced('design/base.css', [
-    'a chosen spot looks like the others in forced colours',
-    '[data-chosen="true"],\n    .drawn-input:checked + *',
-    '[data-chosen="true"]',
-  ]),
-  ...under('design/base.css', [
-    'the bar slips away under a dialog',
-    'overflow-x: clip',
-    'overflow-x: hidden',
-  ]),
-  ...messages('design/alerts.tsx', [
-    'a technical text is shown [ERR-076]',
-    'if (isShown(message)) show(',
-    'show(',
-  ]),
-  ...alerts('design/alerts.tsx', [
-    'an alert stays on the next page',
-    'useEffect(() => dismissAlerts(pathname), [pathname]);',
-    '',
-  ]),
+  ...readable('design/tokens.css', {
+    'soft text is dark in the dark': changeText('--ink-soft: #cdbfae;', '--ink-soft: #54483f;'),
+    'accents keep the branch’s own lightness in the dark': changeText('--at-least: 0.76;', '--at-least: 0;'),
+  }),
+  ...choosing('platform', {
+    'the choice is forgotten': change(
+      'followTheme',
+      'let choice = read();',
+      'let choice: string | null = null;',
+    ),
+    'the site does not follow the device while it is open': skip('followTheme', 'dark.addEventListener'),
+    'the browser’s bar keeps the light colour': skip('followTheme', 'meta.content = color'),
+  }),
+  ...choosing('design/tokens.css', {
+    'the dark theme is printed': changeText('@media screen {', '@media all {'),
+  }),
+  ...forced('design/base.css', {
+    'a chosen day looks like the others in forced colours': changeText('[data-chosen="true"],', ''),
+    'a chosen spot looks like the others in forced colours': changeText(
+      '[data-chosen="true"], .drawn-input:checked + *',
+      '[data-chosen="true"]',
+    ),
+  }),
+  ...under('design/base.css', {
+    'the bar slips away under a dialog': changeText('overflow-x: clip', 'overflow-x: hidden'),
+  }),
+  ...messages('design', {
+    'a technical text is shown [ERR-076]': change('showAlert', 'if (isShown(message))', ''),
+  }),
+  ...alerts('design', {
+    'an alert stays on the next page': skip('Toasts', 'useEffect(() => dismissAlerts(pathname), [pathname])'),
+  }),
 ];

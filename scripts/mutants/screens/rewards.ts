@@ -1,53 +1,35 @@
-import type { Mutant } from '../mutant.ts';
+import { change, type Mutant, skip } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const levels = walked('rewards.spec.ts', 'a member rises from zero to two levels');
 
 /** Breaks of the screens of the rewards programme. */
 export const rewards: Mutant[] = [
-  ...levels('features/rewards/path.tsx', [
-    'a reached level is not lit [RWD-014]',
-    "if (id <= level) return 'reached';",
-    "if (id < level) return 'reached';",
-  ]),
-  ...levels('features/rewards/path.tsx', [
-    'a closed level opens its benefit [RWD-017]',
-    "{state === 'reached' ? (\n",
-    "{state !== 'closed' ? (\n",
-  ]),
-  ...levels('features/rewards/own-brands.tsx', [
-    'a brand offers a code for a closed level [RWD-017]',
-    'const isOpen = id <= level;',
-    'const isOpen = id <= level + 2;',
-  ]),
-  ...levels('features/rewards/benefit.tsx', [
-    'a video benefit is a link [RWD-018]',
-    "if (type === 'other')",
-    'if (type)',
-  ]),
-  ...levels('features/rewards/level-news.tsx', [
-    'a level is celebrated on each page',
-    'tell.mutate({ body: { customer_milestone_id: levelToCelebrate } });',
-    '',
-  ]),
-  ...levels('features/rewards/periods.tsx', [
-    'the reasons of a period are not shown [RWD-034]',
-    '<Reasons reasons={period.reasons} />',
-    '<Reasons reasons={[]} />',
-  ]),
-  ...levels('features/rewards/strikes.tsx', [
-    'a review can be asked for again',
-    ') : why ? null : (',
-    ') : why ? (\n        <Button onClick={() => setAsking(true)}>Pedir revisión</Button>\n      ) : (',
-  ]),
-  ...levels('features/rewards/code-use.tsx', [
-    'a use is counted without asking',
-    '<Button wide onClick={() => setAsking(true)}>',
-    '<Button wide onClick={() => use.mutate({ body: { code } })}>',
-  ]),
-  ...levels('features/rewards/earned.tsx', [
-    'the bonus is not shown [RWD-036]',
-    ", ...sameRewards(rewards, 'bonus')]",
-    ']',
-  ]),
+  ...levels('features/rewards', {
+    'a reached level is not lit [RWD-014]': change('stateOf', 'id <= level', 'id < level'),
+    'a closed level opens its benefit [RWD-017]': change(
+      'LevelPath',
+      "state === 'reached'",
+      "state !== 'closed'",
+    ),
+    'a brand offers a code for a closed level [RWD-017]': change(
+      'OwnBrandDialog',
+      'id <= level;',
+      'id <= level + 2;',
+    ),
+    'a video benefit is a link [RWD-018]': change('OpenBenefit', "=== 'other'", ''),
+    'a level is celebrated on each page': skip('LevelNews', 'tell.mutate'),
+    'the reasons of a period are not shown [RWD-034]': change('Evaluated', 'period.reasons', '[]'),
+    'a review can be asked for again': change(
+      'Row',
+      'why ? null :',
+      'why ? ( <Button onClick={() => setAsking(true)}>Pedir revisión</Button> ) :',
+    ),
+    'a use is counted without asking': change(
+      'CodeUse',
+      '> setAsking(true)',
+      '> use.mutate({ body: { code } })',
+    ),
+    'the bonus is not shown [RWD-036]': change('Earned', ", ...sameRewards(rewards, 'bonus')", ''),
+  }),
 ];

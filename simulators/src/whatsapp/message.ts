@@ -8,6 +8,7 @@ export interface WhatsappMessage {
   text: string;
   /** The label of the button, and the path that it opens; a null path: it copies the code. Null without a button. */
   button: { label: string; path: string | null } | null;
+  second_button?: { label: string; path: string };
   receivedAt: string;
   /** The data that the studio sent along; every state repeats it. */
   reference?: string;

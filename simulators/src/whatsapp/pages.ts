@@ -32,9 +32,9 @@ const buttonOf = (button: WhatsappMessage['button']): string => {
   return `<p>${path === null ? safe(label) : `<a href="/${safe(path)}">${safe(label)}</a>`}</p>`;
 };
 
-const sentCard = ({ id, to, text, button, receivedAt }: WhatsappMessage): string =>
+const sentCard = ({ id, to, text, button, second_button, receivedAt }: WhatsappMessage): string =>
   `<article class="card"><p><a href="?to=${to}">+${to}</a> · ${safe(receivedAt)}</p>
-    <p style="overflow-wrap:anywhere;white-space:pre-wrap">${safe(text)}</p>${buttonOf(button)}
+    <p style="overflow-wrap:anywhere;white-space:pre-wrap">${safe(text)}</p>${buttonOf(button)}${buttonOf(second_button ?? null)}
     <form method="post" action="read/${safe(id)}"><button>Marcar como leído</button></form></article>`;
 
 const writtenCard = ({ from, text, writtenAt }: WrittenMessage): string =>

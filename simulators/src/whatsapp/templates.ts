@@ -3,6 +3,7 @@ export interface WhatsappTemplate {
   template: string;
   body: string;
   button: string | null;
+  second_button?: string;
   /** The button copies the code of the template's only value. Other buttons open a page. */
   category?: 'authentication';
 }
@@ -10,6 +11,7 @@ export interface WhatsappTemplate {
 export interface Component {
   type?: string;
   sub_type?: string;
+  index?: string;
   parameters?: { type?: string; text?: string }[];
 }
 export interface SentTemplate {
@@ -28,6 +30,7 @@ export interface Filled {
   template: string;
   text: string;
   button: { label: string; path: string | null } | null;
+  second_button?: { label: string; path: string };
 }
 
 /** Words and variables of a text, in order: `{{1}}` or a word with a letter in it. */
@@ -88,8 +91,13 @@ export function fill(
     };
   if (values.some((value) => value === '' || /\n|\t| {5}/.test(value)))
     return { status: 400, code: 132_018, message: 'Template parameters are invalid' };
-  const sentButton = components.find((one) => one.type === 'button' && one.sub_type === 'url');
-  if ((known.button === null) !== (sentButton === undefined))
+  const buttonAt = (index: string) =>
+    components.find((one) => one.type === 'button' && one.sub_type === 'url' && one.index === index);
+  const [sentButton, secondButton] = [buttonAt('0'), buttonAt('1')];
+  if (
+    (known.button === null) !== (sentButton === undefined) ||
+    (known.second_button === undefined) !== (secondButton === undefined)
+  )
     return { status: 400, code: 132_000, message: 'Number of parameters does not match: button' };
   const [path = ''] = textsOf(sentButton);
   const isCode = known.category === 'authentication';
@@ -100,5 +108,8 @@ export function fill(
     template: known.template,
     text: known.body.replace(/\{\{(\d)\}\}/g, (_, index: string) => values[Number(index) - 1] ?? ''),
     button: known.button === null ? null : { label: known.button, path: isCode ? null : path },
+    ...(known.second_button === undefined
+      ? {}
+      : { second_button: { label: known.second_button, path: textsOf(secondButton)[0] ?? '' } }),
   };
 }

@@ -13,6 +13,7 @@ const paths = {
   link: 'M10 14l9-9M13 5h6v6M18 14v5H5V6h5',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   spot: 'M7 4v9h10V4M5 13h14v4H5zM7 17v3M17 17v3',
+  swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
 } as const;
 

@@ -32,8 +32,14 @@ export function useRoot(): RootData {
   return data;
 }
 
+/** The branch of a record. */
+export function useBranchOf(): (item: { branch_id: number }) => Branch {
+  const { branches, branch } = useRoot();
+  return (item) => branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch;
+}
+
 /** The time zone of a record's branch. */
 export function useTimezoneOf(): (item: { branch_id: number }) => string {
-  const { branches, branch } = useRoot();
-  return (item) => (branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch).timezone;
+  const branchOf = useBranchOf();
+  return (item) => branchOf(item).timezone;
 }

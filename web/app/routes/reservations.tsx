@@ -2,8 +2,9 @@ import type { ReservationRow } from '@tbm/contract/reservations';
 import { notices } from '@tbm/domain/notices';
 import { reservationStatus } from '@tbm/domain/reservations';
 import { dayIn, formatMonth } from '@tbm/domain/time';
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { showAlert } from '../design/alerts.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
 import { LinkTabs } from '../design/link-tabs.tsx';
@@ -22,6 +23,7 @@ import { RatingDialog } from '../features/reservations/rating-dialog.tsx';
 import styles from '../features/reservations/reservations.module.css';
 import { coachNames } from '../features/schedule/index.ts';
 import { useCancel } from '../features/schedule/use-cancel.tsx';
+import { useHere } from '../platform/here.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -42,6 +44,10 @@ const none: Record<Filter, string> = {
   cancelled: 'No tienes clases canceladas.',
 };
 
+/** The query parameter that names the place to give up. */
+const giveUpParameter = 'no_voy';
+const gone = 'Ese lugar ya no está entre tus próximas clases.';
+
 /** Mis Reservaciones [RES-001..007]: upcoming ones first; the others by month. */
 export default function Reservations() {
   const { branches, branch: first } = useRoot();
@@ -51,6 +57,7 @@ export default function Reservations() {
   const page = usePageNumber();
   const list = useApi('GET /class_reservations', { query: { filter, page } }, { keepPrevious: true });
   const { ask, modal } = useCancel();
+  useAskedPlace(list.data?.data, ask);
   const feed = useApi('GET /calendar', {}).data?.url ?? null;
   const [rating, setRating] = useState<ReservationRow | null>(null);
   const now = useNow(30_000);
@@ -207,4 +214,26 @@ export default function Reservations() {
       {rating ? <RatingDialog row={rating} onClose={() => setRating(null)} /> : null}
     </Screen>
   );
+}
+
+/** Opens the dialog that gives a place up when the address names it (`no_voy`), as the button of a reminder does. */
+function useAskedPlace(
+  rows: readonly ReservationRow[] | undefined,
+  ask: (row: ReservationRow) => void,
+): void {
+  const [params] = useSearchParams();
+  const here = useHere();
+  const navigate = useNavigate();
+  const id = Number(params.get(giveUpParameter)) || 0;
+  // Asked once: the address keeps the id until the navigation has ended.
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!id) asked.current = 0;
+    if (!rows || id === asked.current) return;
+    asked.current = id;
+    const row = rows.find(({ class_reservation_id }) => class_reservation_id === id);
+    if (row && !row.attend) ask(row);
+    else showAlert(gone);
+    void navigate(here({ [giveUpParameter]: null }), { replace: true, preventScrollReset: true });
+  });
 }

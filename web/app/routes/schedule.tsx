@@ -11,6 +11,7 @@ import {
   Legend,
   NoneFits,
   OpenedClass,
+  ReschedulingNotice,
   useLiveSchedule,
   useWeekStatus,
   useWeeks,
@@ -55,6 +56,7 @@ export default function Schedule() {
         />
       }
     >
+      <ReschedulingNotice />
       <div className={styles.bar}>
         <div className={styles.controls}>
           <WeekNavigation month={week.month} steps={steps} toDay={toDay} />

@@ -1,5 +1,6 @@
 import { personLengths, profileLengths } from '@tbm/contract/lengths';
 import { trackFrequencies } from '@tbm/contract/measures';
+import { emailLength } from '@tbm/contract/record-lengths';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import {
@@ -76,7 +77,7 @@ export const customers = pgTable(
         name: personLengths.name,
         signup_reason: profileLengths.signup_reason,
       },
-      { email: 254 },
+      { email: emailLength },
     ),
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
     uniqueIndex('customers_whatsapp')

@@ -1,3 +1,4 @@
+import { apiKeyLengths } from '@tbm/contract/record-lengths';
 import { keyRights } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
@@ -32,7 +33,7 @@ export const api_keys = pgTable(
   },
   (table) => [
     index('api_keys_maker').on(table.uid),
-    lengths('api_keys', table, { name: 80 }, { prefix: 20 }),
+    lengths('api_keys', table, apiKeyLengths, { prefix: 20 }),
     check(
       'api_keys_rights',
       sql`${table.rights} <@ array[${rawLiterals(keyRights)}] and cardinality(${table.rights}) > 0`,

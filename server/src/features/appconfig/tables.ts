@@ -1,4 +1,5 @@
 import { configKeys } from '@tbm/contract/appconfig';
+import { settingLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, lengths } from '../../platform/database/columns.ts';
@@ -13,7 +14,7 @@ export const app_config = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    lengths('app_config', table, { value: 4000 }),
+    lengths('app_config', table, settingLengths),
     check('app_config_key', sql`${table.key} in (${rawLiterals(configKeys)})`),
   ],
 );

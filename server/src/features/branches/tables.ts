@@ -1,5 +1,6 @@
 import { missedConsequences } from '@tbm/contract/booking-policy';
 import type { Branch } from '@tbm/contract/branches';
+import { branchLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths } from '../../platform/database/columns.ts';
@@ -43,13 +44,7 @@ export const branches = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('branches', table, {
-      address: 300,
-      country: 200,
-      description: 2000,
-      email: 200,
-      name: 200,
-    }),
+    lengths('branches', table, branchLengths),
     check('branches_minutes', sql`${table.cancel_minutes} >= 0 and ${table.book_after_start_minutes} >= 0`),
     check(
       'branches_limits',

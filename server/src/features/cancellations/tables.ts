@@ -1,3 +1,4 @@
+import { cancelReasonLengths } from '@tbm/contract/record-lengths';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths } from '../../platform/database/columns.ts';
 
@@ -6,7 +7,7 @@ export const cancel_reasons = pgTable(
   'cancel_reasons',
   { id: key(), name: text().notNull(), createdAt: createdAt() },
   (table) => [
-    lengths('cancel_reasons', table, { name: 200 }),
+    lengths('cancel_reasons', table, cancelReasonLengths),
     uniqueIndex('cancel_reasons_name').on(table.name),
   ],
 );

@@ -1,3 +1,4 @@
+import { emailLength } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, key, lengths, reference } from '../../platform/database/columns.ts';
@@ -17,7 +18,7 @@ export const carts = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    lengths('carts', table, {}, { email: 254 }),
+    lengths('carts', table, {}, { email: emailLength }),
     uniqueIndex('carts_item').on(table.email, table.is_trial, table.class_package_id),
     index('carts_package').on(table.class_package_id),
     index('carts_age').on(table.updatedAt),

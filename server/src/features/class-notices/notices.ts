@@ -35,7 +35,6 @@ const placesWithMembers = statement(
     class_reservation_id: z.int(),
     single_class_id: z.int(),
     customer_id: z.int(),
-
     email: z.string(),
     name: z.string(),
     number: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { type Milestone, type PageTexts, pageNames, questionSections } from '@tbm/contract/content';
+import { contentLengths, iconLength, longestAddress } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
@@ -21,7 +22,10 @@ export const frequent_questions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('frequent_questions', table, { question: 200, response: 4000 }),
+    lengths('frequent_questions', table, {
+      question: contentLengths.line,
+      response: contentLengths.paragraph,
+    }),
     check('frequent_questions_section', sql`${table.section} in (${rawLiterals(questionSections)})`),
   ],
 );
@@ -37,7 +41,12 @@ export const testimonials = pgTable(
     order: order(),
     createdAt: createdAt(),
   },
-  (table) => [lengths('testimonials', table, { customer_name: 200, description: 4000 })],
+  (table) => [
+    lengths('testimonials', table, {
+      customer_name: contentLengths.line,
+      description: contentLengths.paragraph,
+    }),
+  ],
 );
 
 /** [PROG-001] */
@@ -57,10 +66,10 @@ export const programs = pgTable(
   },
   (table) => [
     lengths('programs', table, {
-      description: 4000,
-      icon: 60,
-      name: 200,
-      short_description: 200,
+      description: contentLengths.paragraph,
+      icon: iconLength,
+      name: contentLengths.line,
+      short_description: contentLengths.line,
     }),
     check('programs_color', sql`${table.color} ~* '^#[0-9a-f]{6}$'`),
     check('programs_url', sql`${table.url} ~ '^[a-z0-9-]+$'`),
@@ -79,7 +88,13 @@ export const disciplines = pgTable(
     order: order(),
     createdAt: createdAt(),
   },
-  (table) => [lengths('disciplines', table, { benefits: 4000, name: 200, short_description: 200 })],
+  (table) => [
+    lengths('disciplines', table, {
+      benefits: contentLengths.paragraph,
+      name: contentLengths.line,
+      short_description: contentLengths.line,
+    }),
+  ],
 );
 
 /** The levels; the id is the level's number and its number of stars [RWD-012, RWD-020]. */
@@ -94,7 +109,7 @@ export const milestones = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('milestones', table, { description: 4000, name: 200 }),
+    lengths('milestones', table, { description: contentLengths.paragraph, name: contentLengths.line }),
     check(
       'milestones_stars',
       sql`${table.stars} >= 1 and ${table.stars} <= 6 and ${table.stars} = ${table.milestone_id}`,
@@ -120,7 +135,13 @@ export const brands = pgTable(
     /** When it stopped taking part. The codes that members hold, and their uses, stay. */
     deletedAt: instant(),
   },
-  (table) => [lengths('brands', table, { description: 4000, name: 200, url: 500 })],
+  (table) => [
+    lengths('brands', table, {
+      description: contentLengths.paragraph,
+      name: contentLengths.line,
+      url: longestAddress,
+    }),
+  ],
 );
 
 /** A brand's benefit at a level. */
@@ -151,7 +172,7 @@ export const quotes = pgTable(
     author: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [lengths('quotes', table, { author: 200, content: 400 })],
+  (table) => [lengths('quotes', table, { author: contentLengths.line, content: contentLengths.quote })],
 );
 
 /** [TIP-001] */
@@ -163,7 +184,7 @@ export const nutrition_tips = pgTable(
     file_id: file(),
     createdAt: createdAt(),
   },
-  (table) => [lengths('nutrition_tips', table, { description: 4000 })],
+  (table) => [lengths('nutrition_tips', table, { description: contentLengths.paragraph })],
 );
 
 /** Pages whose texts an admin has changed; the others show the seeded texts. */

@@ -16,3 +16,13 @@ const lockLotsOfPlaces = command(
 export const lockLots = async (tx: Transaction, class_reservation_ids: readonly number[]): Promise<void> => {
   await lockLotsOfPlaces.run(tx, [class_reservation_ids]);
 };
+
+const lockAllLots = command(
+  'lock_lots_of_customer',
+  'select from credit_lots where customer_id = $1 order by credit_lot_id for no key update',
+);
+
+/** Locks all lots of a customer, for a change that returns a credit and then takes one. */
+export const lockLotsOfCustomer = async (tx: Transaction, customer_id: number): Promise<void> => {
+  await lockAllLots.run(tx, [customer_id]);
+};

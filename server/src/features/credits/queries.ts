@@ -29,6 +29,12 @@ export const paysAtHour = (hour: string): string =>
 export const creditExpires = `(select paying.expiration_date from credit_lots paying
   where paying.credit_lot_id = r.credit_lot_id and paying."deletedAt" is null)`;
 
+/** The same lot as JSON, in the shape of `payingCredit`. */
+export const paidWith = `(select json_build_object('credit_lot_id', paying.credit_lot_id, 'title', paying.title,
+    'branch_id', paying.branch_id, 'start_date', paying.start_date, 'expiration_date', paying.expiration_date,
+    'slots', paying.slots, 'is_unlimited', paying.is_unlimited)
+  from credit_lots paying where paying.credit_lot_id = r.credit_lot_id and paying."deletedAt" is null)`;
+
 /**
  * The lots that a customer can still use, by expiration. Days are in the time zone of the lot's branch, else of the
  * customer's branch. `branches`: valid at one of them.

@@ -1,4 +1,5 @@
 import { lossCauses } from '@tbm/contract/credits';
+import { packageLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -44,7 +45,7 @@ export const credit_lots = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    lengths('credit_lots', table, { slots: 400 }),
+    lengths('credit_lots', table, { slots: packageLengths.slots }),
     // The lot belongs to the buyer of its purchase.
     foreignKey({
       name: 'credit_lots_of_buyer',

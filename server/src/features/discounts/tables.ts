@@ -1,5 +1,6 @@
 import { discountTypes } from '@tbm/contract/discounts';
 import { codeLengths } from '@tbm/contract/lengths';
+import { discountLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths, pesos } from '../../platform/database/columns.ts';
@@ -26,7 +27,7 @@ export const discounts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('discounts', table, { code: codeLengths.discount, description: 1000, title: 120 }),
+    lengths('discounts', table, { code: codeLengths.discount, ...discountLengths }),
     uniqueIndex('discounts_code').on(sql`lower(${table.code})`),
     check(
       'discounts_amount',

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Upload } from '@tbm/contract/files';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { boxOf, cleanedFilm, filesBelow, filmPath } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -105,6 +106,25 @@ describe('uploading a large film in parts', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body } of answers) if (status !== 201) expect(body.code).toBe('upload_not_found');
     expect(filesBelow(files_dir)).toHaveLength(2);
+  });
+
+  it('is stored and answered also when that takes longer than a connection may be silent', async () => {
+    const upload = await begin();
+    await put(upload, 0, film);
+    const { storage } = server.services;
+    const slowRead = vi.spyOn(storage, 'get').mockImplementationOnce(async (key) => {
+      await wait(1_000);
+      return storage.get(key);
+    });
+    const silence = server.app.server.timeout;
+    server.app.server.setTimeout(200);
+    const answer = await fetch(`${address}/api/uploads/${upload.upload_id}/complete`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+    }).finally(() => server.app.server.setTimeout(silence));
+    expect(answer.status).toBe(201);
+    expect(slowRead).toHaveBeenCalled();
+    slowRead.mockRestore();
   });
 
   it('leaves nothing of a file that is not a film, or of an upload that is cancelled or idle for two days', async () => {

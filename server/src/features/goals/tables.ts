@@ -18,7 +18,7 @@ export const customer_goals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('customer_goals', table, { name: 200 }),
+    lengths('customer_goals', table, { name: goalLimits.name }),
     unique('customer_goals_once').on(table.customer_id, table.request_token),
     check(
       'customer_goals_name',

@@ -19,7 +19,6 @@ const row = z.object({
   role: z.enum(staffRoles),
   instructor_id: z.int().nullable(),
   branches: z.array(z.int()).nullable(),
-
   sends: z.int(),
   expiresAt: z.string(),
   acceptedAt: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { personLengths } from '@tbm/contract/lengths';
+import { emailLength } from '@tbm/contract/record-lengths';
 import { staffRoles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -32,7 +33,7 @@ export const staff_invitations = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('staff_invitations', table, personLengths, { email: 254 }),
+    lengths('staff_invitations', table, personLengths, { email: emailLength }),
     uniqueIndex('staff_invitations_open')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

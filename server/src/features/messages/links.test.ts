@@ -11,6 +11,7 @@ import { addressExists } from '../../../../scripts/addresses.ts';
 import { switchNames } from '../../../../scripts/feature-names.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import { invitationUrl } from '../../platform/invitation-link.ts';
+import { placePath } from '../../platform/place-link.ts';
 import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { mailFor } from '../../platform/testing/mail.ts';
@@ -53,6 +54,9 @@ const data = (template: TemplateName) => ({
   ...('waitlist_url' in samples[template]
     ? { waitlist_url: waitlistUrl(samples.waitlist_changed.waiting, shop.services.config) }
     : {}),
+  ...('place_path' in samples[template]
+    ? { place_path: placePath({ class_reservation_id: 7, single_class_id: 7 }, shop.services.config) }
+    : {}),
   ...('cancel_url' in samples[template] ? { cancel_url: cancelUrl(7, shop.services.config) } : {}),
 });
 const types = messageTypeList.flatMap(({ id, kind, channels, inbox, templates }) =>
@@ -94,15 +98,14 @@ describe('every link of a message', () => {
   });
 
   it('the inbox and devices', () => {
+    const onDevice = (template: TemplateName): string[] => {
+      const sample = { ...data(template) } as Record<string, unknown>;
+      const { path, action } = deviceMessage([{ template: template as PushTemplate, data: sample }]);
+      return [path, ...(action ? [action.path] : [])];
+    };
     const short = types.flatMap(({ template, inbox, channels }) => [
       ...(inbox ? [shortText(template as 'receipt', data(template) as never).path] : []),
-      ...('push' in channels
-        ? [
-            deviceMessage([
-              { template: template as PushTemplate, data: { ...data(template) } as Record<string, unknown> },
-            ]).path,
-          ]
-        : []),
+      ...('push' in channels ? onDevice(template) : []),
     ]);
     expect(short.length).toBeGreaterThan(40);
     expect(deadIn(short.map((path) => site + path))).toEqual([]);
@@ -111,9 +114,10 @@ describe('every link of a message', () => {
   it('the buttons of WhatsApp', () => {
     const buttons = whatsappNames.flatMap((name) => {
       const content = renderWhatsapp(name, data(name as TemplateName));
-      return name !== 'whatsapp_code' && 'button' in content && content.button !== null ? content.button : [];
+      if (name === 'whatsapp_code' || !('button' in content) || content.button === null) return [];
+      return [content.button, ...(content.second_button ? [content.second_button] : [])];
     });
-    expect(buttons).toHaveLength(9);
+    expect(buttons).toHaveLength(11);
     expect(deadIn(buttons.map((path) => `${site}/${path}`))).toEqual([]);
   });
 

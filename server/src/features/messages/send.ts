@@ -4,6 +4,7 @@ import { type CalendarEntry, calendarFile } from '../../platform/calendar/entry.
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type InvitationLink, invitationUrl } from '../../platform/invitation-link.ts';
+import { type PlaceLink, placePath } from '../../platform/place-link.ts';
 import type { Services } from '../../platform/services.ts';
 import { type WaitlistLink, waitlistUrl } from '../../platform/waitlist-link.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
@@ -15,10 +16,11 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Links are signed only now, so that a stored message can neither cancel anything nor sign anyone in. */
 function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {
-  const { cancellable, invitation, waiting } = data;
+  const { cancellable, invitation, waiting, place } = data;
   if (typeof cancellable === 'number') return { ...data, cancel_url: cancelUrl(cancellable, config) };
   if (invitation) return { ...data, invitation_url: invitationUrl(invitation as InvitationLink, config) };
   if (waiting) return { ...data, waitlist_url: waitlistUrl(waiting as WaitlistLink, config) };
+  if (place) return { ...data, place_path: placePath(place as PlaceLink, config) };
   return data;
 }
 
@@ -117,7 +119,7 @@ export async function send(services: Services, first: Message, all: readonly Mes
     const wamid = await whatsapp.send({
       to: recipient,
       reference: String(message_id),
-      ...renderWhatsapp(template, data),
+      ...renderWhatsapp(template, withSignedLink(data, services.config)),
     });
     return wamid ? { wamid } : {};
   } catch (error) {

@@ -58,7 +58,7 @@ async function book(bookedAt: string, class_date: string, branch_id = 2) {
 describe('reminders of a class', () => {
   it('are sent the evening before and two hours before, in branch time, once each', async () => {
     // Tuesday 24 November, 7:00 in Tijuana.
-    await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+    const class_reservation_id = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
     server.clock.set('2026-11-24T03:59:59Z');
     await run('send_reminders');
     expect(await sent()).toEqual([]);
@@ -70,7 +70,13 @@ describe('reminders of a class', () => {
     const before = (await server.pool.query(numbers)).rows;
     await run('send_reminders');
     expect((await server.pool.query(numbers)).rows).toEqual(before);
-    expect(await sent()).toMatchObject([{ template: 'class_tomorrow', channel: 'email', data: { spot: 7 } }]);
+    const [reminder] = await sent();
+    expect(reminder).toMatchObject({ template: 'class_tomorrow', channel: 'email', data: { spot: 7 } });
+    // The stored message names the place; the link that gives it up is signed when the message is sent.
+    expect(reminder?.data).toMatchObject({
+      place: { class_reservation_id, single_class_id: expect.any(Number) },
+    });
+    expect(JSON.stringify(reminder?.data)).not.toContain('mi-lugar');
     server.clock.set('2026-11-24T13:00:00Z');
     await run('send_reminders');
     await run('send_reminders');

@@ -89,6 +89,7 @@ export async function sendReminders({ db, clock, config }: Services): Promise<vo
           branch,
           timezone,
           class_name,
+          place: { class_reservation_id: place.class_reservation_id, single_class_id },
         },
         now,
       });

@@ -1,3 +1,4 @@
+import { notificationTypeLengths } from '@tbm/contract/record-lengths';
 import { messageKinds } from '@tbm/domain/message-types';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -23,7 +24,7 @@ export const notification_types = pgTable(
     preferred_time: text(),
   },
   (table) => [
-    lengths('notification_types', table, { description: 200, name: 60 }),
+    lengths('notification_types', table, notificationTypeLengths),
     check('notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`),
     check('notification_types_kind', sql`${table.kind} in (${rawLiterals(messageKinds)})`),
   ],

@@ -1,4 +1,5 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
+import { packageLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
@@ -49,13 +50,7 @@ export const class_packages = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    lengths('class_packages', table, {
-      description: 4000,
-      file_url: 500,
-      short_description: 300,
-      slots: 400,
-      title: 120,
-    }),
+    lengths('class_packages', table, packageLengths),
     index('class_packages_branch').on(table.branch_id),
     check(
       'class_packages_period',

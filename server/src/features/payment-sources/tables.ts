@@ -1,3 +1,4 @@
+import { cardLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
@@ -23,7 +24,7 @@ export const payment_sources = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    lengths('payment_sources', table, { card_type: 20, last_digits: 4 }),
+    lengths('payment_sources', table, cardLengths),
     // A purchase names a card with its member.
     unique('payment_sources_of_customer').on(table.customer_id, table.payment_source_id),
     uniqueIndex('payment_sources_source').on(table.source_id),

@@ -1,3 +1,4 @@
+import { trainingGoalLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -26,7 +27,7 @@ export const training_goals = pgTable(
     description: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (table) => [lengths('training_goals', table, { description: 400, name: 80 })],
+  (table) => [lengths('training_goals', table, trainingGoalLengths)],
 );
 
 /** The plans that members choose from [PLAN-005]. */

@@ -2,6 +2,7 @@ import { paymentPlans } from '@tbm/contract/checkout';
 import { billLength, reasonLengths } from '@tbm/contract/lengths';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
+import { onceKeyLength } from '@tbm/contract/record-lengths';
 import { deskMethods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
 import {
@@ -98,7 +99,11 @@ export const purchases = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
-    lengths('purchases', table, { bill: billLength, cancel_reason: reasonLengths.membership, cart_id: 64 }),
+    lengths('purchases', table, {
+      bill: billLength,
+      cancel_reason: reasonLengths.membership,
+      cart_id: onceKeyLength,
+    }),
     // A place and a lot name a purchase with its buyer.
     unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
     // The customer's own card, and the customer's own subscription before.

@@ -4,4 +4,6 @@ export interface DeviceMessage {
   body: string;
   /** The page of this site that it opens. */
   path: string;
+  /** A second thing that the member can do, as a button below the text, where the device shows one. */
+  action?: { title: string; path: string };
 }

@@ -19,7 +19,12 @@ const claim = statement(
   where d.message_id = $1 and d.push_subscription_id = $2 and d."sentAt" is null and d."failedAt" is null
   for update of d skip locked`,
   z.object({
-    content: z.object({ title: z.string(), body: z.string(), path: z.string() }),
+    content: z.object({
+      title: z.string(),
+      body: z.string(),
+      path: z.string(),
+      action: z.object({ title: z.string(), path: z.string() }).optional(),
+    }),
     urgency: z.enum(['normal', 'high']),
     topic: z.string(),
     expiresAt: z.string(),

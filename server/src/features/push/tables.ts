@@ -1,3 +1,4 @@
+import { deviceLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
@@ -28,11 +29,17 @@ export const push_subscriptions = pgTable(
     usedAt: instant(),
   },
   (table) => [
-    lengths('push_subscriptions', table, { device: 60, endpoint: 1000 }),
+    lengths('push_subscriptions', table, deviceLengths),
     index('push_subscriptions_customer').on(table.customer_id),
     index('push_subscriptions_session').on(table.session_id).where(sql`${table.session_id} is not null`),
-    check('push_subscriptions_endpoint_length', sql`length(${table.endpoint}) between 10 and 1000`),
-    check('push_subscriptions_device', sql`length(${table.device}) between 1 and 60`),
+    check(
+      'push_subscriptions_endpoint_length',
+      sql`length(${table.endpoint}) between 10 and ${sql.raw(`${deviceLengths.endpoint}`)}`,
+    ),
+    check(
+      'push_subscriptions_device',
+      sql`length(${table.device}) between 1 and ${sql.raw(`${deviceLengths.device}`)}`,
+    ),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { reasonLengths } from '@tbm/contract/lengths';
+import { onceKeyLength } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
@@ -27,7 +28,7 @@ export const refunds = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('refunds', table, { key: 64, reason: reasonLengths.refund }),
+    lengths('refunds', table, { key: onceKeyLength, reason: reasonLengths.refund }),
     unique('refunds_key').on(table.invoice_id, table.key),
     check('refunds_status', sql`${table.status} in (${rawLiterals(refundStatuses)})`),
     check('refunds_total', sql`${table.total_payment} > 0`),

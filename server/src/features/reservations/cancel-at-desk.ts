@@ -19,7 +19,8 @@ export const deleteStrikes = command(
   'delete from strikes where class_reservation_id = $1',
 );
 
-const writeLateCancel = command(
+/** The strike of a late cancel: one a place, and none for a guest. */
+export const writeLateCancel = command(
   'write_late_cancel',
   `insert into strikes (customer_id, cause, class_reservation_id, day, "createdAt")
   select r.customer_id, 'late_cancel', r.class_reservation_id, (r.class_date at time zone b.timezone)::date, $2

@@ -10,11 +10,11 @@ import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { heldPlaces, notifyChanged } from '../class-notices/index.ts';
-import { paysAtHour } from '../credits/index.ts';
-import { type ClassFacts, classFacts, hourOf, scheduleChanged } from '../schedule/index.ts';
+import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { deleteStrikes } from './cancel-at-desk.ts';
 import { lockPlace } from './lock-place.ts';
+import { isLotValid } from './lot-validity.ts';
 import { reservationById, reservationColumns, reservationFacts } from './queries.ts';
 import { lackOfCredits, refusals } from './reserve.ts';
 
@@ -131,8 +131,7 @@ const writeMove = command(
     and r.single_class_id = $2 and r."deletedAt" is null
     and (r.credit_lot_id is null or exists (
       select from credit_lots l where l.credit_lot_id = r.credit_lot_id
-        and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
-        and (l.branch_id is null or l.branch_id = sc.branch_id) and ${paysAtHour(hourOf('sc'))}))`,
+        and ${isLotValid}))`,
 );
 
 /** Moves a place to another class with its date, counters and the time an unlimited lot covers. Both are locked. */

@@ -5,6 +5,7 @@ export { cancelPlaces } from './cancel-places.ts';
 export { cancelUpcoming } from './cancel-upcoming.ts';
 export { holdAgain, holdPlace, releasePlace } from './hold.ts';
 export { reservationJobs } from './jobs.ts';
+export { registerPlaceLinks } from './place-links.ts';
 export { reservationById, reservationFacts, reservationPage } from './queries.ts';
 export { countStars, lockRatings, recountRatings } from './rate.ts';
 export { requestedPlaceOf } from './requested/queries.ts';

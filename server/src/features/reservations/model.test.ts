@@ -7,15 +7,21 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 import { runIntegrity } from '../integrity/index.ts';
 import { placeFreed, waitlistHandlers, waitlistJobs } from '../waitlist/index.ts';
 import { cancelReservation } from './cancel.ts';
+import { cancelLate } from './cancel-late.ts';
 import { changeSpot } from './change-spot.ts';
+import { reschedule } from './reschedule.ts';
 import { reserve } from './reserve.ts';
 
-// Bookings, cancellations, changes of spot and of capacity, and waitlists are mixed at random. One after another, they
-// are compared with a model in memory, step by step. All at once, the invariants must hold.
+// Bookings, cancellations, late ones, exchanges for another class, changes of spot and of capacity, and waitlists are mixed
+// at random. One after another, they are compared with a model in memory, step by step. All at once, the invariants must
+// hold. The first class begins in half an hour, so that cancelling it is no longer free. The last one is in another branch,
+// where each member has a second lot.
 
 let server: TestServer;
+let beginning: string;
 beforeAll(async () => {
   server = await makeTestServer();
+  beginning = server.clock.now();
   await makeStudio(server.pool);
 });
 afterAll(() => server.end());
@@ -23,15 +29,19 @@ afterAll(() => server.end());
 const members = 4;
 const classes = 3;
 const credits = 3;
+/** Credits of the second lot, which expires later and is valid in the branch of the last class alone. */
+const creditsElsewhere = 1;
+const [lateClass, classElsewhere] = [0, classes - 1];
 
 type Step =
   | {
-      do: 'reserve' | 'cancel' | 'change' | 'join' | 'leave';
+      do: 'reserve' | 'cancel' | 'give_up' | 'change' | 'join' | 'leave';
       member: number;
       class: number;
       /** Only booking and changing use this field. */
       spot: number | null;
     }
+  | { do: 'reschedule'; member: number; class: number; to: number; spot: number | null }
   | { do: 'capacity'; class: number; places: number };
 
 const classIndex = fc.nat(classes - 1);
@@ -45,6 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'reserve',
         'cancel',
         'cancel',
+        'give_up',
         'change',
         'join',
         'join',
@@ -52,6 +63,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
       member: fc.nat(members - 1),
       class: classIndex,
+      spot: fc.option(fc.integer({ min: 1, max: 4 })),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('reschedule' as const),
+      member: fc.nat(members - 1),
+      class: classIndex,
+      to: classIndex,
       spot: fc.option(fc.integer({ min: 1, max: 4 })),
     }),
   },
@@ -65,12 +86,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+interface Place {
+  spot: number | null;
+  /** Which of the member's lots has paid. */
+  lot: Lot;
+}
+type Lot = 'anywhere' | 'elsewhere';
+
 /** The model: the same rules without a database. Returns the outcome, as a code of the catalogue. */
 class Model {
   capacity = Array<number>(classes).fill(2);
-  places = Array.from({ length: classes }, () => new Map<number, number | null>());
+  places = Array.from({ length: classes }, () => new Map<number, Place>());
   waiting = Array.from({ length: classes }, () => new Set<number>());
-  credits = Array<number>(members).fill(credits);
+  left: Record<Lot, number[]> = {
+    anywhere: Array<number>(members).fill(credits),
+    elsewhere: Array<number>(members).fill(creditsElsewhere),
+  };
+  strikes = Array<number>(members).fill(0);
   /** Notices that each member was sent. */
   notified = Array<number>(members).fill(0);
 
@@ -85,8 +117,40 @@ class Model {
   }
   private held(index: number, spot: number | null, except: number): boolean {
     return (
-      spot !== null && [...this.classAt(index).places].some(([by, has]) => by !== except && has === spot)
+      spot !== null && [...this.classAt(index).places].some(([by, has]) => by !== except && has.spot === spot)
     );
+  }
+  private count(lot: Lot, member: number, by: number): void {
+    this.left[lot][member] = (this.left[lot][member] ?? 0) + by;
+  }
+  /** The lot that pays for a class: the one that expires first of those that are valid there and not used up. */
+  private payingLot(index: number, member: number): Lot | undefined {
+    const valid: Lot[] = index === classElsewhere ? ['anywhere', 'elsewhere'] : ['anywhere'];
+    return valid.find((lot) => this.left[lot][member]);
+  }
+  private reschedule({ member, class: from, to, spot }: Step & { do: 'reschedule' }): string {
+    const [source, target] = [this.classAt(from), this.classAt(to)];
+    const place = source.places.get(member);
+    if (!place) return 'reservation_not_found';
+    if (from === to) return 'reschedule_same_class';
+    if (spot !== null && spot > target.capacity) return 'spot_invalid';
+    if (from === lateClass) return 'reschedule_too_late';
+    if (target.places.has(member)) return 'already_reserved';
+    if (target.full) return 'class_full';
+    this.count(place.lot, member, 1);
+    const keeps = place.lot === 'anywhere' || to === classElsewhere;
+    const lot = keeps ? place.lot : this.payingLot(to, member);
+    const refusal = lot ? (this.held(to, spot, member) ? 'spot_taken' : null) : 'reschedule_no_credits';
+    if (refusal || !lot) {
+      this.count(place.lot, member, -1);
+      return refusal ?? 'reschedule_no_credits';
+    }
+    source.places.delete(member);
+    this.freed(from);
+    this.count(lot, member, -1);
+    target.places.set(member, { spot, lot });
+    target.waiting.delete(member);
+    return 'ok';
   }
 
   apply(step: Step): string {
@@ -94,12 +158,15 @@ class Model {
     if (step.do === 'capacity') {
       if (step.places < places.size) return 'single_classes_places';
       this.capacity[step.class] = step.places;
-      for (const [member, spot] of places) if ((spot ?? 0) > step.places) places.set(member, null);
+      for (const [member, place] of places)
+        if ((place.spot ?? 0) > step.places) places.set(member, { ...place, spot: null });
       if (step.places > capacity) this.freed(step.class);
       return 'ok';
     }
+    if (step.do === 'reschedule') return this.reschedule(step);
     const { member } = step;
-    const mine = places.has(member);
+    const place = places.get(member);
+    const mine = place !== undefined;
     if (step.do === 'join') {
       if (mine) return 'already_reserved';
       if (!full) return 'class_has_places';
@@ -108,8 +175,18 @@ class Model {
     }
     if (step.do === 'leave') return waiting.delete(member) ? 'ok' : 'waitlist_not_found';
     if (step.do === 'cancel') {
-      if (!places.delete(member)) return 'reservation_not_found';
-      this.credits[member] = (this.credits[member] ?? 0) + 1;
+      if (!place) return 'reservation_not_found';
+      if (step.class === lateClass) return 'cancel_too_late';
+      places.delete(member);
+      this.count(place.lot, member, 1);
+      this.freed(step.class);
+      return 'ok';
+    }
+    if (step.do === 'give_up') {
+      if (!place) return 'reservation_not_found';
+      if (step.class !== lateClass) return 'cancel_still_free';
+      places.delete(member);
+      this.strikes[member] = (this.strikes[member] ?? 0) + 1;
       this.freed(step.class);
       return 'ok';
     }
@@ -118,24 +195,39 @@ class Model {
     if (step.do === 'reserve') {
       if (mine) return 'already_reserved';
       if (full) return 'class_full';
-      if (!this.credits[member]) return 'no_credits';
     }
+    const lot = place?.lot ?? this.payingLot(step.class, member);
+    if (!lot) return 'no_credits';
     if (this.held(step.class, step.spot, member)) return 'spot_taken';
     if (step.do === 'reserve') {
-      this.credits[member] = (this.credits[member] ?? 0) - 1;
+      this.count(lot, member, -1);
       waiting.delete(member);
     }
-    places.set(member, step.spot);
+    places.set(member, { spot: step.spot, lot });
     return 'ok';
   }
 }
 
 /** The real system, with its own customers and classes. */
 async function makeStage(day: number) {
+  const first = Temporal.Instant.from('2026-12-01T13:00:00Z').add({ hours: 24 * (day % 300) });
+  server.clock.set(first.subtract({ minutes: 30 }).toString());
+  const valid = (days: number) =>
+    first
+      .add({ hours: 24 * days })
+      .toString()
+      .slice(0, 10);
   const customers: number[] = [];
   for (let index = 0; index < members; index++) {
     const { customer_id } = await makeCustomer(server.pool);
-    await makeLot(server.pool, customer_id, { granted: credits });
+    const start_date = valid(-10);
+    await makeLot(server.pool, customer_id, { granted: credits, start_date, expiration_date: valid(10) });
+    await makeLot(server.pool, customer_id, {
+      granted: creditsElsewhere,
+      branch_id: 2,
+      start_date,
+      expiration_date: valid(20),
+    });
     customers.push(customer_id);
   }
   const ids: number[] = [];
@@ -143,9 +235,8 @@ async function makeStage(day: number) {
     ids.push(
       (
         await makeClass(server.pool, {
-          class_date: Temporal.Instant.from('2026-12-01T13:00:00Z')
-            .add({ hours: 24 * (day % 300) + index })
-            .toString(),
+          class_date: first.add({ hours: 2 * index }).toString(),
+          branch_id: index === classElsewhere ? 2 : 1,
           capacity: 2,
         })
       ).single_class_id,
@@ -192,6 +283,13 @@ async function makeStage(day: number) {
     } else {
       const class_reservation_id = await placeOf(customer_id, single_class_id);
       if (step.do === 'cancel') await cancelReservation(server.services, actor, class_reservation_id);
+      else if (step.do === 'give_up') await cancelLate(server.services, actor, class_reservation_id);
+      else if (step.do === 'reschedule')
+        await reschedule(server.services, actor, {
+          class_reservation_id,
+          single_class_id: ids[step.to] as number,
+          spot: step.spot,
+        });
       else await changeSpot(server.services, actor, { class_reservation_id, spot: step.spot });
     }
   }
@@ -231,7 +329,12 @@ async function makeStage(day: number) {
           (select coalesce(json_agg(json_build_array(array_position($1::bigint[], single_class_id) - 1,
               array_position($2::bigint[], customer_id) - 1) order by single_class_id, customer_id), '[]')
             from waitlists where single_class_id = any($1)) as waiting,
-          (select json_agg(available_classes order by customer_id) from credit_lots where customer_id = any($2)) as credits,
+          (select json_agg(available_classes order by customer_id) from credit_lots
+            where customer_id = any($2) and branch_id is null) as anywhere,
+          (select json_agg(available_classes order by customer_id) from credit_lots
+            where customer_id = any($2) and branch_id = 2) as elsewhere,
+          (select json_agg((select count(*) from strikes k where k.customer_id = c) order by c)
+            from unnest($2::bigint[]) c) as strikes,
           (select json_agg((select count(*) from messages m where m.customer_id = c) order by c) from unnest($2::bigint[]) c) as notified`,
         [ids, customers],
       );
@@ -248,15 +351,17 @@ const stateOf = (model: Model) => ({
   taken: model.places.map(({ size }) => size),
   places: pairs(
     model.places.map((map) => map.keys()),
-    (index, member) => [index, member, model.places[index]?.get(member) ?? null],
+    (index, member) => [index, member, model.places[index]?.get(member)?.spot ?? null],
   ),
   waiting: pairs(model.waiting, (index, member) => [index, member]),
-  credits: model.credits,
+  ...model.left,
+  strikes: model.strikes,
   notified: model.notified,
 });
 
+/** Before all stages: the messages of the first ones, which no worker sends, are not late then. */
 const broken = async () =>
-  (await runIntegrity(server.pool, server.clock.now())).filter(({ violations }) => violations > 0);
+  (await runIntegrity(server.pool, beginning)).filter(({ violations }) => violations > 0);
 
 let day = 0;
 

@@ -5,10 +5,13 @@ import type { Services } from '../../platform/services.ts';
 import { bookAtDesk, type DeskBooking } from './book-at-desk.ts';
 import { cancelReservation } from './cancel.ts';
 import { cancelAtDesk } from './cancel-at-desk.ts';
+import { cancelLate } from './cancel-late.ts';
 import { changeAtDesk } from './change-at-desk.ts';
 import { changeSpot } from './change-spot.ts';
+import { giveUpByLink, linkedPlace } from './place-links.ts';
 import { reservationPage } from './queries.ts';
 import { rateReservation } from './rate.ts';
+import { reschedule } from './reschedule.ts';
 import { reserve } from './reserve.ts';
 
 /** A booking at the desk: for someone else, or for cash. Without either, the desk books a place of its own. */
@@ -44,4 +47,10 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
       }),
     otherwise: ({ actor, params: { id } }) => cancelReservation(services, actor, id),
   },
+  'POST /class_reservations/:id/late_cancellation': ({ actor, params }) =>
+    cancelLate(services, actor, params.id),
+  'POST /class_reservations/:id/reschedule': ({ actor, params, body: { single_class_id, spot = null } }) =>
+    reschedule(services, actor, { class_reservation_id: params.id, single_class_id, spot }),
+  'GET /place_links/:token': ({ params }) => linkedPlace(services, params.token),
+  'POST /place_links/:token': ({ params, body }) => giveUpByLink(services, params.token, body),
 });

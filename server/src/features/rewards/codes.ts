@@ -73,7 +73,6 @@ const checked = statement(
     application: z.string(),
     restrictions: z.string(),
     validity: z.string(),
-
     is_open: z.boolean(),
     has_ended: z.boolean(),
     achieved_on: z.string(),

@@ -1,4 +1,5 @@
 import { codeLengths, reasonLengths, typedLimit } from '@tbm/contract/lengths';
+import { giftLengths, strikeReasonLength } from '@tbm/contract/record-lengths';
 import {
   type MonthlyReward,
   type RewardWeek,
@@ -230,7 +231,7 @@ export const strikes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('strikes', table, { reason: 500 }),
+    lengths('strikes', table, { reason: strikeReasonLength }),
     unique('strikes_reservation').on(table.class_reservation_id),
     unique('strikes_week').on(table.customer_id, table.week),
     index('strikes_customer').on(table.customer_id, table.day),
@@ -253,14 +254,14 @@ export const strikes = pgTable(
     ),
     check(
       'strikes_reason',
-      sql`length(trim(${table.reason})) between 1 and ${sql.raw(`${typedLimit(500)}`)}`,
+      sql`length(trim(${table.reason})) between 1 and ${sql.raw(`${typedLimit(strikeReasonLength)}`)}`,
     ),
     check('strikes_void', sql`${table.void} in ('paused', 'no_period')`),
     check(
       'strikes_pardon',
       sql`(${table.pardonedAt} is null) = (${table.pardoned_by} is null)
         and (${table.pardonedAt} is null) = (${table.pardon_reason} is null)
-        and coalesce(length(trim(${table.pardon_reason})) between 1 and ${sql.raw(`${typedLimit(500)}`)}, true)`,
+        and coalesce(length(trim(${table.pardon_reason})) between 1 and ${sql.raw(`${typedLimit(strikeReasonLength)}`)}, true)`,
     ),
   ],
 );
@@ -291,7 +292,7 @@ export const strike_reviews = pgTable(
       sql`(${table.state} = 'open') = (${table.answer} is null)
         and (${table.state} = 'open') = (${table.answeredAt} is null)
         and (${table.state} = 'open') = (${table.answered_by} is null)
-        and coalesce(length(trim(${table.answer})) between 1 and ${sql.raw(`${typedLimit(500)}`)}, true)`,
+        and coalesce(length(trim(${table.answer})) between 1 and ${sql.raw(`${typedLimit(strikeReasonLength)}`)}, true)`,
     ),
   ],
 );
@@ -308,11 +309,11 @@ export const monthly_rewards = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('monthly_rewards', table, { description: 4000, name: 200 }),
+    lengths('monthly_rewards', table, giftLengths),
     check('monthly_rewards_kind_name', sql`${table.kind} in (${rawLiterals(rewardKinds)})`),
     check(
       'monthly_rewards_text',
-      sql`length(${table.name}) between 1 and 200 and length(${table.description}) between 1 and 4000`,
+      sql`length(${table.name}) between 1 and ${sql.raw(`${giftLengths.name}`)} and length(${table.description}) between 1 and ${sql.raw(`${giftLengths.description}`)}`,
     ),
     check(
       'monthly_rewards_benefit',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
-import { creditExpires } from '../credits/index.ts';
+import { creditExpires, paidWith } from '../credits/index.ts';
 import { fileJson } from '../files/index.ts';
 
 /** The first names of the coaches of a class, for rows `sc` (single_classes): `Renata y Sofía`. */
@@ -16,7 +16,7 @@ export const hourOf = (rows: string): string =>
   `to_char(${rows}.class_date at time zone (select timezone from branches at where at.branch_id = ${rows}.branch_id), 'HH24:MI')`;
 
 const ownPlace = `json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot, 'is_cash', r.is_cash,
-  'credit_expires', ${creditExpires})`;
+  'is_paid', r.is_paid, 'credit_expires', ${creditExpires}, 'paid_with', ${paidWith})`;
 const ownPlaces = `coalesce((
     select json_agg(${ownPlace})
     from class_reservations r

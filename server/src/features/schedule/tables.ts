@@ -1,4 +1,5 @@
 import { classLengths, reasonLengths, typedLimit } from '@tbm/contract/lengths';
+import { longestAddress } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -114,7 +115,7 @@ export const single_classes = pgTable(
     lengths('single_classes', table, { description: classLengths.description }),
     check(
       'single_classes_link',
-      sql`char_length(${table.link}) <= ${sql.raw(`${typedLimit(500)}`)} and (${table.link} is null or ${table.is_virtual_class})`,
+      sql`char_length(${table.link}) <= ${sql.raw(`${typedLimit(longestAddress)}`)} and (${table.link} is null or ${table.is_virtual_class})`,
     ),
     foreignKey({
       name: 'single_classes_own_location',

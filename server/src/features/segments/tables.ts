@@ -1,5 +1,5 @@
 import { segmentLength } from '@tbm/contract/lengths';
-import { campaignStates, type SegmentConditions } from '@tbm/contract/segments';
+import { campaignLimits, campaignStates, type SegmentConditions } from '@tbm/contract/segments';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
@@ -48,7 +48,7 @@ export const campaigns = pgTable(
     members: integer(),
   },
   (table) => [
-    lengths('campaigns', table, { subject: 45, text: 1000 }),
+    lengths('campaigns', table, { subject: campaignLimits.subject, text: campaignLimits.text }),
     index('campaigns_due').on(table.sendAt).where(sql`${table.status} in ('scheduled', 'sending')`),
     check('campaigns_status', sql`${table.status} in (${rawLiterals(campaignStates)})`),
     check(

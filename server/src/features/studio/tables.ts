@@ -1,3 +1,9 @@
+import {
+  categoryLengths,
+  classTypeLengths,
+  coachLengths,
+  locationLengths,
+} from '@tbm/contract/record-lengths';
 import { shortCodes } from '@tbm/contract/studio';
 import { sql } from 'drizzle-orm';
 import {
@@ -32,7 +38,7 @@ export const class_categories = pgTable(
     class_category_id: key(),
     name: text().notNull(),
   },
-  (table) => [lengths('class_categories', table, { name: 80 })],
+  (table) => [lengths('class_categories', table, categoryLengths)],
 );
 
 /** A kind of class [SCHED-019]. */
@@ -59,13 +65,7 @@ export const class_types = pgTable(
   },
   (table) => [
     check('class_types_short_code', sql`${table.short_code} in (${rawLiterals(shortCodes)})`),
-    lengths('class_types', table, {
-      benefits: 1000,
-      description: 2000,
-      icon: 60,
-      name: 80,
-      video_url: 500,
-    }),
+    lengths('class_types', table, classTypeLengths),
   ],
 );
 
@@ -85,14 +85,7 @@ export const instructors = pgTable(
     ...ratings(),
     createdAt: createdAt(),
   },
-  (table) => [
-    lengths('instructors', table, {
-      last_name: 120,
-      name: 80,
-      quote: 300,
-      short_bio: 2000,
-    }),
-  ],
+  (table) => [lengths('instructors', table, coachLengths)],
 );
 
 /** The branches of a coach. */
@@ -121,7 +114,7 @@ export const locations = pgTable(
     address: text().notNull(),
   },
   (table) => [
-    lengths('locations', table, { address: 300, name: 80 }),
+    lengths('locations', table, locationLengths),
     index('locations_branch').on(table.branch_id),
     // A class names a location with its branch.
     unique('locations_of_branch').on(table.location_id, table.branch_id),

@@ -1,4 +1,4 @@
-import { type Measure, measureRanges, photosPerTrack } from '@tbm/contract/measures';
+import { commentLength, type Measure, measureRanges, photosPerTrack } from '@tbm/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -46,7 +46,7 @@ export const tracks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('tracks', table, { comment: 500 }),
+    lengths('tracks', table, { comment: commentLength }),
     // The entry's photos refer to this, so that they belong to the same member.
     unique('tracks_of_customer').on(table.track_id, table.customer_id),
     index('tracks_newest').on(table.customer_id, table.date, table.track_id),

@@ -1,5 +1,6 @@
 import { ratingLength, reasonLengths } from '@tbm/contract/lengths';
 import { commentReviews } from '@tbm/contract/rating-comments';
+import { filmKindLengths, filmLengths, longestAddress, muscleLengths } from '@tbm/contract/record-lengths';
 import { captionLanguages } from '@tbm/contract/videos';
 import { sql } from 'drizzle-orm';
 import {
@@ -28,7 +29,7 @@ export const muscles = pgTable(
     muscle_id: key(),
     selector: text().notNull().unique('muscles_selector'),
   },
-  (table) => [lengths('muscles', table, { selector: 40 })],
+  (table) => [lengths('muscles', table, muscleLengths)],
 );
 
 export const props = pgTable(
@@ -38,13 +39,13 @@ export const props = pgTable(
     name: text().notNull().unique('props_name'),
     required: boolean().notNull().default(true),
   },
-  (table) => [lengths('props', table, { name: 120 })],
+  (table) => [lengths('props', table, filmKindLengths)],
 );
 
 export const tags = pgTable(
   'tags',
   { tag_id: key(), name: text().notNull().unique('tags_name') },
-  (table) => [lengths('tags', table, { name: 120 })],
+  (table) => [lengths('tags', table, filmKindLengths)],
 );
 
 /** Impact [VID-017]. */
@@ -54,7 +55,7 @@ export const video_types = pgTable(
     video_type_id: key(),
     name: text().notNull().unique('video_types_name'),
   },
-  (table) => [lengths('video_types', table, { name: 120 })],
+  (table) => [lengths('video_types', table, filmKindLengths)],
 );
 
 const counter = () => integer().notNull().default(0);
@@ -101,12 +102,7 @@ export const videos = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('videos', table, {
-      captions_url: 500,
-      description: 2000,
-      name: 120,
-      url: 500,
-    }),
+    lengths('videos', table, filmLengths),
     index('videos_class_type').on(table.class_type_id),
     index('videos_available').on(table.available_at).where(sql`${table.available_at} is not null`),
     check('videos_duration', sql`${table.duration} between 1 and 600`),
@@ -132,7 +128,7 @@ export const video_captions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.video_id, table.language] }),
-    lengths('video_captions', table, { url: 500 }),
+    lengths('video_captions', table, { url: longestAddress }),
     check('video_captions_language', sql`${table.language} in (${rawLiterals(captionLanguages)})`),
   ],
 );

@@ -31,7 +31,6 @@ const classWithPlace = statement(
     class_date: z.string(),
     capacity: z.int(),
     taken: z.int(),
-
     book_after_start_minutes: z.int(),
     timezone: z.string(),
     branch: z.string(),

@@ -1,3 +1,4 @@
+import { longestAddress } from '@tbm/contract/record-lengths';
 import { deliveryStatuses, webhookEnds, webhookEvents } from '@tbm/contract/webhooks';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -23,7 +24,7 @@ export const webhook_endpoints = pgTable(
     disabled_reason: text({ enum: webhookEnds }),
   },
   (table) => [
-    lengths('webhook_endpoints', table, { url: 500 }),
+    lengths('webhook_endpoints', table, { url: longestAddress }),
     check(
       'webhook_endpoints_events',
       sql`${table.events} <@ array[${rawLiterals(webhookEvents)}] and cardinality(${table.events}) > 0`,

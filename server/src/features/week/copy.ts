@@ -42,7 +42,6 @@ const classesToCopy = statement(
     class_type_id: z.int(),
     template_day: z.string().nullable(),
     is_special: z.boolean(),
-
     class_type: z.string(),
     location: z.string(),
     instructor_ids: z.array(z.int()),

@@ -27,6 +27,7 @@ const unrecorded: Partial<Record<Key, string>> = {
   'POST /class_previews/change': 'changes nothing',
   'POST /class_previews/cancel': 'changes nothing',
   'POST /class_previews/substitute': 'changes nothing',
+  'POST /branches/:id/booking_policy/preview': 'reads',
   'POST /segments/members': 'reads',
   'POST /segments/members/csv': 'reads',
   'POST /segments/reach': 'reads',

@@ -52,6 +52,14 @@ export function watchConnections(app: FastifyInstance, { body }: ConnectionTimes
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  // A call that has arrived as a whole and has no answer yet waits for this server, not for its browser: to join the parts of a
+  // film of gigabytes takes minutes.
+  app.server.on('timeout', (socket) => {
+    const isAwaited = [...open].some(
+      ({ request, reply }) => request.raw.socket === socket && request.raw.complete && !reply.raw.headersSent,
+    );
+    if (!isAwaited) socket.destroy();
+  });
   app.addHook('onRequest', async (request, reply) => {
     const call = { request, reply };
     open.add(call);

@@ -260,6 +260,14 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     day: '2026-10-01',
   });
   await add('strike_reviews', { strike_id, text: `Estaba en camino, ${mark}` });
+  await add('booking_restrictions', {
+    customer_id,
+    branch_id: 1,
+    strike_id,
+    kind: 'pause',
+    startsAt: '2026-10-02T06:00:00Z',
+    endsAt: '2026-10-05T06:00:00Z',
+  });
 
   // Rewards
   await makeLevelOne(pool, customer_id);

@@ -6,6 +6,11 @@ const class_name = 'Barre Body Pilates para empezar el domingo';
 const at = { class_date: '2026-11-28T13:00:00Z', timezone: 'America/Monterrey', branch: 'Monterrey' };
 const notice = { ...at, name: 'Ana', single_class_id: 7, branch_id: 1, class_name };
 const about = { ...at, name: 'Ana', guest_name: null, class_type: class_name };
+const reminded = {
+  spot: null,
+  place: { class_reservation_id: 7, single_class_id: 7 },
+  place_path: `mi-lugar/7-7-${'x'.repeat(43)}`,
+};
 const account = { name: 'Ana', token: 'x' };
 const subscription = {
   name: 'Ana',
@@ -157,8 +162,8 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   post_reported: { post_id: 7, reporter: 'Ana', reason: '', author: 'Eva', anonymous: false, content: 'x' },
   post_held: { isNew: true },
   waitlist_place: notice,
-  class_tomorrow: { ...notice, spot: null },
-  class_soon: { ...notice, spot: null },
+  class_tomorrow: { ...notice, ...reminded },
+  class_soon: { ...notice, ...reminded },
   staff_text: { text: 'Hola' },
   staff_template: { template: 'objeto_olvidado', values: ['Ana', 'Monterrey', 'tu termo'] },
   opted_out: {},

@@ -17,6 +17,8 @@ export interface WhatsappTemplateMessage {
    * Null for a template without a button.
    */
   button: string | null;
+  /** The same for the second button of a template that has two. */
+  second_button?: string;
 }
 
 /** Free text, which Meta accepts for 24 hours after a message of the recipient. */
@@ -54,7 +56,8 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim() || 
 /** The part of a request that Meta describes by type. */
 function contentOf(message: WhatsappContent): Record<string, unknown> {
   if ('text' in message) return { type: 'text', text: { preview_url: false, body: message.text } };
-  const { template, values, button } = message;
+  const { template, values, button, second_button } = message;
+  const buttons = [button, second_button].filter((path) => typeof path === 'string');
   return {
     type: 'template',
     template: {
@@ -62,9 +65,12 @@ function contentOf(message: WhatsappContent): Record<string, unknown> {
       language: { code: 'es_MX' },
       components: [
         { type: 'body', parameters: values.map(inOneLine).map(textValue) },
-        ...(button === null
-          ? []
-          : [{ type: 'button', sub_type: 'url', index: '0', parameters: [textValue(button)] }]),
+        ...buttons.map((path, index) => ({
+          type: 'button',
+          sub_type: 'url',
+          index: String(index),
+          parameters: [textValue(path)],
+        })),
       ],
     },
   };

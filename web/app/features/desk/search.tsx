@@ -1,10 +1,10 @@
+import { useDebounced } from '@tbm/browser/use-debounced';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Combobox } from '../../design/combobox.tsx';
 import { formatPhone } from '../../platform/phone.ts';
 import { useApi } from '../../platform/query.ts';
-import { useDebounced } from '../../platform/use-debounced.ts';
 import desk from './desk.module.css';
 import styles from './search.module.css';
 

@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReservationRow } from '@tbm/contract/reservations';
-import { canRate, isExpected } from '@tbm/domain/reservations';
-import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { canRate, canReschedule, isExpected } from '@tbm/domain/reservations';
+import { cancellationAt, isBookable } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../design/button.tsx';
@@ -10,7 +10,7 @@ import { GivenStars } from '../../design/stars.tsx';
 import { inBrowser } from '../../platform/this-browser.ts';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
-import { moveAddress } from '../schedule/index.ts';
+import { moveAddress, rescheduleAddress } from '../schedule/index.ts';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
 
@@ -73,8 +73,9 @@ export function OtherActions({
     !single_class.is_virtual_class &&
     isBookable(class_date, now, book_after_start_minutes);
   const canNote = isOwn && feed && Date.parse(class_date) > Date.parse(now);
-  const canCancel = deletedAt === null && isCancelable(class_date, now, cancel_minutes);
-  if (!canMove && !canNote && !canCancel) return null;
+  const cancellation =
+    deletedAt === null && !attend ? cancellationAt(class_date, now, cancel_minutes) : 'closed';
+  if (!canMove && !canNote && cancellation === 'closed') return null;
   return (
     <span className={styles.icons}>
       {canMove ? (
@@ -83,6 +84,14 @@ export function OtherActions({
           label="Cambiar lugar"
           of={of}
           to={moveAddress(single_class, dayIn(class_date, timezone).toString())}
+        />
+      ) : null}
+      {canReschedule(row, now, cancel_minutes) ? (
+        <IconLink
+          icon="swap"
+          label="Reagendar"
+          of={of}
+          to={rescheduleAddress(single_class, dayIn(class_date, timezone).toString())}
         />
       ) : null}
       {canNote ? (
@@ -95,7 +104,14 @@ export function OtherActions({
           onClick={inBrowser('guardar la clase en tu calendario')}
         />
       ) : null}
-      {canCancel ? <IconButton icon="cancel" label="Cancelar" of={of} onClick={() => onCancel(row)} /> : null}
+      {cancellation === 'closed' ? null : (
+        <IconButton
+          icon="cancel"
+          label={cancellation === 'free' ? 'Cancelar' : 'No voy a llegar'}
+          of={of}
+          onClick={() => onCancel(row)}
+        />
+      )}
     </span>
   );
 }

@@ -29,12 +29,15 @@ import { bookingOptionsOf } from './booking-options.ts';
 import { BuyPlace } from './buy-place.tsx';
 import { buySpecialAt, classAddress } from './class-address.ts';
 import { ClassFacts } from './class-facts.tsx';
+import { Closed } from './closed.tsx';
 import { LostSpot } from './lost-spot.tsx';
 import { MyPlace } from './my-place.tsx';
 import { PlacesLeft } from './places-left.tsx';
+import { Exchange } from './reschedule.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelTerms, creditText, payment } from './terms.ts';
+import { useRescheduling } from './use-rescheduling.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachFaces, coachNames } from './week.ts';
 
@@ -83,7 +86,18 @@ function AboutClass({ item }: { item: SingleClass }): ReactNode {
   return <About text={item.description || firstSentence(about)} class_type_id={class_type_id} />;
 }
 
-function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
+/** What the member can do with the class: exchange another place for one in it, or book it. */
+function Choice(props: Props & { day: string }): ReactNode {
+  const rescheduling = useRescheduling();
+  // A booking in place of an exchange would take a second credit.
+  if (rescheduling.state === 'pending') return <Skeleton height="16rem" />;
+  if (rescheduling.state === 'failed')
+    return <ErrorState message={rescheduling.message} retry={rescheduling.retry} />;
+  if (rescheduling.state === 'choosing') return <Exchange {...props} from={rescheduling.from} />;
+  return <BookingChoice {...props} />;
+}
+
+function BookingChoice({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
   const now = currentInstant();
   const [mine] = item.class_reservations;
   // The pressed button stays in place until the change is saved, so that a second tap hits nothing else.
@@ -168,16 +182,6 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
     );
   return <Book item={item} onClose={onClose} branch={branch} lots={allowed} first={lot} />;
 }
-
-/** A class that the member cannot book any more. */
-const Closed = ({ text, onClose }: { text: string; onClose: () => void }): ReactNode => (
-  <>
-    <p>{text}</p>
-    <Button wide onClick={onClose}>
-      Ver otras clases
-    </Button>
-  </>
-);
 
 /** A reserved class that is over. */
 const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (

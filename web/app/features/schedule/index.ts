@@ -1,5 +1,5 @@
 export { begunText } from './begun.ts';
-export { classAddress, moveAddress } from './class-address.ts';
+export { classAddress, moveAddress, rescheduleAddress } from './class-address.ts';
 export { ClassCard } from './class-card.tsx';
 export { CoachFaces } from './coach-faces.tsx';
 export { DayStrip } from './day-strip-nav.tsx';
@@ -10,6 +10,7 @@ export { LostSpot } from './lost-spot.tsx';
 export { daysAround, type NearClass, nearestTo } from './nearest.ts';
 export { NearestClasses } from './nearest-classes.tsx';
 export { OpenedClass } from './opened-class.tsx';
+export { ReschedulingNotice } from './reschedule.tsx';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
 export { useReserve } from './use-reserve.ts';

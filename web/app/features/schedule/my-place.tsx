@@ -1,15 +1,17 @@
 import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { canReschedule } from '@tbm/domain/reservations';
+import { cancellationAt, isBookable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
+import { dayIn } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
-import { changeSpotParameter } from './class-address.ts';
+import { changeSpotParameter, rescheduleAddress } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -35,6 +37,8 @@ export function MyPlace({
   const canMove =
     spotRows(item.class_type.spot_map).length > 0 &&
     isBookable(item.class_date, now, branch.book_after_start_minutes);
+  const cancellation = cancellationAt(item.class_date, now, branch.cancel_minutes);
+  const row = { ...mine, guest_name: null, attend: false, deletedAt: null, single_class: item };
   if (isMoving && canMove) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
   return (
     <>
@@ -54,16 +58,23 @@ export function MyPlace({
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}
         </Button>
       ) : null}
-      {isCancelable(item.class_date, now, branch.cancel_minutes) ? (
-        <>
-          <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
-            Cancelar clase
-          </Button>
-          <p className={styles.sub}>Puedes cancelar {cancelTerms(item, branch)}.</p>
-        </>
-      ) : (
-        <p className={styles.sub}>Cancelar {cancelTerms(item, branch)}.</p>
+      {canReschedule(row, now, branch.cancel_minutes) ? (
+        <ButtonLink
+          to={rescheduleAddress(item, dayIn(item.class_date, branch.timezone).toString())}
+          look="quiet"
+          wide
+        >
+          Reagendar
+        </ButtonLink>
+      ) : null}
+      {cancellation === 'closed' ? null : (
+        <Button look="quiet" wide onClick={() => ask(row)}>
+          {cancellation === 'free' ? 'Cancelar clase' : 'No voy a llegar'}
+        </Button>
       )}
+      <p className={styles.sub}>
+        {cancellation === 'free' ? 'Puedes cancelar' : 'Cancelar'} {cancelTerms(item, branch)}.
+      </p>
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
         Ver mis reservaciones
       </ButtonLink>

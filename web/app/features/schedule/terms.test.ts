@@ -33,6 +33,6 @@ it('says until when cancelling is free, by the branch’s minutes and clock [RES
     'gratis hasta el lunes 23 de noviembre a las 05:30',
   );
   expect(cancelTerms(item, branch, '2026-11-23T11:31:00Z')).toBe(
-    'ya no se puede: el plazo terminó el lunes 23 de noviembre a las 05:30',
+    'gratis ya no se puede: el plazo terminó el lunes 23 de noviembre a las 05:30',
   );
 });

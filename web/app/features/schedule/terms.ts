@@ -33,5 +33,5 @@ export function cancelTerms(
   const when = `el ${formatLongDay(dayIn(until, timezone))} a las ${formatHour(until, timezone)}`;
   return isCancelable(class_date, now, cancel_minutes)
     ? `gratis hasta ${when}`
-    : `ya no se puede: el plazo terminó ${when}`;
+    : `gratis ya no se puede: el plazo terminó ${when}`;
 }

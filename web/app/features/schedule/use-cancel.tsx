@@ -1,30 +1,28 @@
 import { currentInstant } from '@tbm/browser/clock';
 import type { ReservationRow } from '@tbm/contract/reservations';
+import { freeOutcomes, lateOutcomes, paymentOf } from '@tbm/domain/giving-up';
 import { returnedCredit, returnedCreditText } from '@tbm/domain/lost-credits';
 import { notices } from '@tbm/domain/notices';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { cancellationAt } from '@tbm/domain/schedule';
+import { dayIn } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import { useTimezoneOf } from '../../platform/root-data.ts';
+import { useBranchOf } from '../../platform/root-data.ts';
+import { classWords } from './class-words.ts';
+import styles from './schedule.module.css';
 
-type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash' | 'credit_expires'> & {
+type Cancelling = Pick<
+  ReservationRow,
+  'class_reservation_id' | 'guest_name' | 'is_cash' | 'is_paid' | 'credit_expires' | 'paid_with'
+> & {
   single_class: Pick<
     ReservationRow['single_class'],
     'branch_id' | 'class_date' | 'class_type' | 'class_package_id'
   >;
 };
-
-/** The effect of cancelling, by how the reservation is paid. */
-function outcomeOf({ is_cash, single_class }: Cancelling): string {
-  if (single_class.class_package_id !== null)
-    return 'Liberamos tu lugar. Es una clase especial: se pagó con su paquete, así que no vuelve ningún crédito.';
-  return is_cash
-    ? 'Liberamos tu lugar. Era en efectivo: no usaste ningún crédito.'
-    : 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.';
-}
 
 /** Until when the returned credit can be used: it keeps its validity, which may be over. */
 function CreditLeft({ credit_expires, today }: Pick<Cancelling, 'credit_expires'> & { today: string }) {
@@ -34,41 +32,96 @@ function CreditLeft({ credit_expires, today }: Pick<Cancelling, 'credit_expires'
   return <p>{returnedCredit(credit_expires, today) === 'usable' ? text : <strong>{text}</strong>}</p>;
 }
 
-/** The cancel-class modal [RES-025]: `ask(reservation)` opens it; render `modal` in the screen. */
+/**
+ * The dialogs that give a place up: in time [RES-025], or late, without the credit. `ask(reservation)` opens the one of that
+ * moment; render `modal` in the screen.
+ */
 export function useCancel(): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
-  const timezoneOf = useTimezoneOf();
-  const [placeToCancel, setPlaceToCancel] = useState<Cancelling | null>(null);
+  const branchOf = useBranchOf();
+  const [asked, setAsked] = useState<{ place: Cancelling; isLate: boolean } | null>(null);
+  const close = () => setAsked(null);
+  const ask = (place: Cancelling) => {
+    const { cancel_minutes } = branchOf(place.single_class);
+    const cancellation = cancellationAt(place.single_class.class_date, currentInstant(), cancel_minutes);
+    setAsked({ place, isLate: cancellation === 'late' });
+  };
+  const modal = asked ? (
+    asked.isLate ? (
+      <GiveUpLate place={asked.place} onClose={close} />
+    ) : (
+      <CancelInTime place={asked.place} onClose={close} />
+    )
+  ) : null;
+  return { ask, modal };
+}
+
+interface DialogProps {
+  place: Cancelling;
+  onClose: () => void;
+}
+
+function CancelInTime({ place, onClose }: DialogProps): ReactNode {
+  const { timezone } = useBranchOf()(place.single_class);
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
     refreshFirst: true,
     onSuccess: () => showSuccess(notices.cancelled),
     onError: (error) => showAlert(error.message),
   });
-  const close = () => setPlaceToCancel(null);
   const confirm = async () => {
-    if (!placeToCancel) return;
-    await cancel.mutateAsync({ params: { id: placeToCancel.class_reservation_id } }).catch(() => {});
-    close();
+    await cancel.mutateAsync({ params: { id: place.class_reservation_id } }).catch(() => {});
+    onClose();
   };
-  const timezone = placeToCancel ? timezoneOf(placeToCancel.single_class) : '';
-  const day = placeToCancel ? dayIn(placeToCancel.single_class.class_date, timezone) : null;
-  const modal = (
-    <Dialog title="¿Cancelar tu clase?" opened={placeToCancel !== null} onClose={close}>
-      {placeToCancel && day ? (
-        <>
-          <p>
-            {placeToCancel.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
-            {formatHour(placeToCancel.single_class.class_date, timezone)}. {outcomeOf(placeToCancel)}
-          </p>
-          <CreditLeft {...placeToCancel} today={dayIn(currentInstant(), timezone).toString()} />
-          <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
-            Sí, cancelar clase
-          </Button>
-          <Button look="quiet" wide onClick={close}>
-            Conservar mi lugar
-          </Button>
-        </>
-      ) : null}
+  return (
+    <Dialog title="¿Cancelar tu clase?" onClose={onClose}>
+      <p>
+        {classWords(place.single_class, timezone)}. {freeOutcomes[paymentOf(place)]}
+      </p>
+      <CreditLeft {...place} today={dayIn(currentInstant(), timezone).toString()} />
+      <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
+        Sí, cancelar clase
+      </Button>
+      <Button look="quiet" wide onClick={onClose}>
+        Conservar mi lugar
+      </Button>
     </Dialog>
   );
-  return { ask: setPlaceToCancel, modal };
+}
+
+function GiveUpLate({ place, onClose }: DialogProps): ReactNode {
+  const { timezone, cancel_minutes } = useBranchOf()(place.single_class);
+  const giveUp = useApiMutation('POST /class_reservations/:id/late_cancellation', {
+    refreshFirst: true,
+    onSuccess: () => showSuccess(notices.given_up),
+    onError: (error) => showAlert(error.message),
+  });
+  const confirm = async () => {
+    await giveUp.mutateAsync({ params: { id: place.class_reservation_id } }).catch(() => {});
+    onClose();
+  };
+  const outcomes = lateOutcomes({
+    class_date: place.single_class.class_date,
+    timezone,
+    cancel_minutes,
+    payment: paymentOf(place),
+    guest_name: place.guest_name,
+  });
+  return (
+    <Dialog title="¿No vas a llegar?" onClose={onClose}>
+      <p>
+        <strong>{classWords(place.single_class, timezone)}</strong>
+      </p>
+      <p>Si dejas tu lugar:</p>
+      <ul className={styles.outcomes}>
+        {outcomes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button look="danger" wide busy={giveUp.isPending} onClick={() => void confirm()}>
+        Dejar mi lugar
+      </Button>
+      <Button look="quiet" wide onClick={onClose}>
+        Conservar mi lugar
+      </Button>
+    </Dialog>
+  );
 }

@@ -16,7 +16,16 @@ it('shows a reservation at once and undoes it on refusal or timeout [ERR-073]', 
 it('keeps a saved reservation when another one is refused', () => {
   const saved = {
     ...item,
-    class_reservations: [{ class_reservation_id: 9, spot: 2, is_cash: false, credit_expires: null }],
+    class_reservations: [
+      {
+        class_reservation_id: 9,
+        spot: 2,
+        is_cash: false,
+        is_paid: false,
+        credit_expires: null,
+        paid_with: null,
+      },
+    ],
   };
   expect(withoutMyPlace(saved)).toBe(saved);
 });

@@ -21,7 +21,16 @@ export const withMyPlace = (item: SingleClass, spot: number | null): SingleClass
   ...item,
   taken: item.taken + 1,
   taken_spots: spot === null ? item.taken_spots : [...item.taken_spots, spot],
-  class_reservations: [{ class_reservation_id: unsaved, spot, is_cash: false, credit_expires: null }],
+  class_reservations: [
+    {
+      class_reservation_id: unsaved,
+      spot,
+      is_cash: false,
+      is_paid: false,
+      credit_expires: null,
+      paid_with: null,
+    },
+  ],
 });
 
 /** The class without pending reservations; the same object when there are none. */

@@ -100,7 +100,16 @@ it('colours a class by its places and my reservation, with its branch’s badge 
   expect(only({ taken: 25 })).toMatchObject({ state: 'sold_out', badge: null });
   expect(
     only({
-      class_reservations: [{ class_reservation_id: 1, spot: 4, is_cash: false, credit_expires: null }],
+      class_reservations: [
+        {
+          class_reservation_id: 1,
+          spot: 4,
+          is_cash: false,
+          is_paid: false,
+          credit_expires: null,
+          paid_with: null,
+        },
+      ],
     }),
   ).toMatchObject({
     state: 'reserved',

@@ -50,6 +50,7 @@ export function deviceMessage(
       title: titles[first.template as PushTemplate],
       body: beginning(text.content, longestText),
       path: text.path,
+      ...(text.action ? { action: text.action } : {}),
     };
   const more = texts.length - mostLines;
   const lines = texts.slice(0, mostLines).map(({ content }) => beginning(content, longestLine));

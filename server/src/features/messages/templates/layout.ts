@@ -188,7 +188,7 @@ export const note = (text: string): ReactElement =>
 export const button = (href: string, label: string): ReactElement =>
   h(
     'p',
-    { key: href, style: { margin: '24px 0 0' } },
+    { key: `${label} ${href}`, style: { margin: '24px 0 0' } },
     h(
       'a',
       {

@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour, formatLongDay, formatShortDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
+import type { WhatsappTemplateMessage } from '../../../platform/whatsapp/whatsapp.ts';
 import { classPath, classTime, isSoonToday, soonTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -20,6 +21,10 @@ export interface ClassNotice {
 export interface ReminderNotice extends ClassNotice {
   /** `lugar 7`, or its substitute. */
   spot: number | null;
+  /** The place that the member can give up; absent in messages that were queued before there was a link for it. */
+  place?: { class_reservation_id: number; single_class_id: number };
+  /** Gives the place up without signing in: signed when the message is sent, below the address of the site. */
+  place_path?: string;
 }
 
 export interface CreditsNotice {
@@ -50,9 +55,11 @@ interface Notice<T> {
   subject: (data: T) => string;
   title: string;
   /** The exact text registered with WhatsApp. Meta wants words between its values, and at both ends. */
-  whatsapp: { template: string; body: string; button: string };
+  whatsapp: { template: string; body: string; button: string; second_button?: string };
   values: (data: T) => string[];
   path: (data: T) => string;
+  /** Where the second button leads; for a notice that has one. */
+  second_path?: (data: T) => string;
   small: string;
 }
 
@@ -61,6 +68,13 @@ const soonDay = (data: ClassNotice): string =>
   isSoonToday(data) ? 'Hoy' : `El ${formatShortDay(dayIn(data.class_date, data.timezone))}`;
 /** `hoy, jueves 26 de noviembre a las 07:00`, or `el jueves…`. */
 const soonWhen = (data: ClassNotice): string => (isSoonToday(data) ? soonTime(data) : `el ${soonTime(data)}`);
+const upcoming = 'mytbm/reservaciones?filter=upcoming';
+/** The label of the button that leads to the page of a place, and what a mail tells of it. */
+export const giveUpLabel = 'No voy a llegar';
+const giveUpNote =
+  '¿No llegas? Avísanos con "No voy a llegar", sin iniciar sesión: si cancelas a tiempo, tu crédito vuelve a tu cuenta.';
+/** A preview has no signed link, and neither has an old message. */
+const giveUpPath = ({ place_path }: ReminderNotice): string => place_path ?? upcoming;
 const spotText = ({ spot }: ReminderNotice): string =>
   spot === null ? 'te lo damos al llegar' : `el ${spot}`;
 
@@ -81,26 +95,30 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     subject: (data) => subjectWith(`Mañana ${hour(data)}: `, data.class_name),
     title: 'Te esperamos mañana',
     whatsapp: {
-      template: 'clase_manana',
+      template: 'recordatorio_clase_manana',
       body: 'Hola, {{1}}. Mañana tienes {{2}} el {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',
       button: 'Ver mi reservación',
+      second_button: giveUpLabel,
     },
     values: (data) => [data.name, data.class_name, classTime(data), data.branch, spotText(data)],
-    path: () => 'mytbm/reservaciones?filter=upcoming',
-    small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
+    path: () => upcoming,
+    second_path: giveUpPath,
+    small: giveUpNote,
   },
   class_soon: {
     subject: (data) => subjectWith(`${soonDay(data)} ${hour(data)}: `, data.class_name),
     title: 'Ya casi es tu clase',
     // It may be read long after it was sent, so it names the day and hour.
     whatsapp: {
-      template: 'clase_ya_casi',
+      template: 'recordatorio_clase_hoy',
       body: 'Hola, {{1}}. Tienes clase de {{2}} y te esperamos {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',
       button: 'Ver mi reservación',
+      second_button: giveUpLabel,
     },
     values: (data) => [data.name, data.class_name, soonWhen(data), data.branch, spotText(data)],
-    path: () => 'mytbm/reservaciones?filter=upcoming',
-    small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
+    path: () => upcoming,
+    second_path: giveUpPath,
+    small: giveUpNote,
   },
   credits_expiring: {
     subject: ({ days }) => `Tus clases vencen en ${counted(days, 'día', 'días')}`,
@@ -139,33 +157,38 @@ export function noticeMail<N extends NoticeName>(
   data: Notices[N],
   publicUrl: string,
 ): { subject: string; html: ReactElement; text: string } {
-  const { subject, title, whatsapp, values, path, small: foot } = notices[name];
+  const { subject, title, whatsapp, values, path, second_path, small: foot } = notices[name];
   const message = fillPlaceholders(whatsapp.body, values(data)).replace(
     hello(data.name),
     greeting(data.name),
   );
   const href = `${publicUrl}/${path(data)}`;
+  const links = [{ label: whatsapp.button, href }];
+  if (whatsapp.second_button && second_path)
+    links.push({ label: whatsapp.second_button, href: `${publicUrl}/${second_path(data)}` });
   return {
     subject: subject(data),
     html: layout({
       preview: message,
       title,
-      children: h('div', null, [paragraph(message), button(href, whatsapp.button), note(foot)]),
+      children: h('div', null, [
+        paragraph(message),
+        ...links.map((link) => button(link.href, link.label)),
+        note(foot),
+      ]),
     }),
-    text: [message, '', `${whatsapp.button}: ${href}`, '', foot].join('\n'),
+    text: [message, '', ...links.map((link) => `${link.label}: ${link.href}`), '', foot].join('\n'),
   };
 }
 
 /** A notice as a WhatsApp request. */
-export function noticeWhatsapp<N extends NoticeName>(
-  name: N,
-  data: Notices[N],
-): { template: string; values: string[]; button: string } {
-  const { whatsapp, values, path } = notices[name];
+export function noticeWhatsapp<N extends NoticeName>(name: N, data: Notices[N]): WhatsappTemplateMessage {
+  const { whatsapp, values, path, second_path } = notices[name];
   return {
     template: whatsapp.template,
     values: values({ ...data, name: data.name || 'socia' }),
     button: path(data),
+    ...(second_path ? { second_button: second_path(data) } : {}),
   };
 }
 

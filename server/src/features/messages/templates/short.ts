@@ -10,6 +10,7 @@ import { campaignPath, campaignShort } from './campaign.ts';
 import { extensionText, guestOf, shortCompensation, timeBefore } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
+import { giveUpLabel, type ReminderNotice } from './notices.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
 import { foundPath, requestsPath, substituteTexts } from './substitutes.ts';
 
@@ -20,7 +21,17 @@ type ShortTemplate = InboxTemplate | OptionalTemplate;
 interface ShortText {
   content: string;
   path: string;
+  /** A second thing that a member can do about it, on a device. */
+  action?: { title: string; path: string };
 }
+
+/** Where a reminder leads: the next places, and the dialog in which the member gives this one up. */
+const reminderLinks = ({ place }: ReminderNotice): Pick<ShortText, 'path' | 'action'> => ({
+  path: upcoming,
+  ...(place
+    ? { action: { title: giveUpLabel, path: `${upcoming}&no_voy=${place.class_reservation_id}` } }
+    : {}),
+});
 
 const until = (day: string | null | undefined): string => (day ? ` el ${formatLongDay(day)}` : '');
 
@@ -38,11 +49,11 @@ const community = '/mytbm/comunidad';
 const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   class_tomorrow: (data) => ({
     content: `Mañana tienes ${data.class_name}: ${classTime(data)} en ${data.branch}.`,
-    path: upcoming,
+    ...reminderLinks(data),
   }),
   class_soon: (data) => ({
     content: `Tienes ${data.class_name}: ${soonTime(data)} en ${data.branch}.`,
-    path: upcoming,
+    ...reminderLinks(data),
   }),
   waitlist_place: (data) => ({
     content: `Se abrió un lugar en ${data.class_name}, ${classTime(data)} en ${data.branch}. La primera en reservar se lo queda.`,

@@ -95,6 +95,20 @@ it.each(['trial_ending', 'renewal_coming'] as const)(
   },
 );
 
+it.each(['class_tomorrow', 'class_soon'] as const)(
+  '%s has a button that gives the place up without signing in',
+  (name) => {
+    const { html, text } = render(name, samples[name], 'https://tbm.test');
+    expect(html).toMatch(/href="https:\/\/tbm.test\/mi-lugar\/7-7-x+"[^>]*>No voy a llegar</);
+    expect(text).toMatch(/^No voy a llegar: https:\/\/tbm\.test\/mi-lugar\/7-7-x+$/m);
+    // A message that was queued before the link existed, and a preview, lead to the reservations.
+    const { place_path: _, ...unsigned } = samples[name];
+    expect(render(name, unsigned, 'https://tbm.test').text).toContain(
+      'No voy a llegar: https://tbm.test/mytbm/reservaciones?filter=upcoming',
+    );
+  },
+);
+
 it('every text of the catalogue has a mail, and every text of the inbox a sentence and a page of the site', () => {
   for (const { templates, inbox, channels } of messageTypeList)
     for (const template of templates as readonly TemplateName[]) {
@@ -116,9 +130,9 @@ it('every text for devices has a title and a body; several are lines of one, fou
   }));
   expect(messages).toHaveLength(19);
   for (const one of messages) {
-    const { title, body, path } = deviceMessage([one]);
+    const { title, body, ...links } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);
-    expect([body, path]).toEqual(Object.values(shortText(one.template as InboxTemplate, one.data as never)));
+    expect({ content: body, ...links }).toEqual(shortText(one.template as InboxTemplate, one.data as never));
   }
   const { title, body, path } = deviceMessage(messages);
   expect([title, body.split('\n').length, path]).toEqual(['Tienes 19 avisos', 5, '/mytbm/notifications']);
