@@ -57,8 +57,8 @@ const sentences = ({ days_ahead, held_places, places_per_day, missed }: Preview)
   refusedText('Por lugares por venir', held_places),
   refusedText('Por clases en un día', places_per_day),
   missed === 0
-    ? 'Por faltas: nadie.'
-    : `Por faltas: ${counted(missed, 'socia con paquete ilimitado', 'socias con paquete ilimitado')}.`,
+    ? 'Por strikes: nadie.'
+    : `Por strikes: ${counted(missed, 'socia con paquete ilimitado', 'socias con paquete ilimitado')}.`,
 ];
 
 const refusedText = (rule: string, { places, members }: Preview['days_ahead']): string =>

@@ -150,7 +150,7 @@ export const member: Mutant[] = [
   }),
   ...underWay('features/schedule/class-modal.tsx', {
     'a place is offered for sale in a class that has begun': change(
-      'Choice',
+      'PayWithCredits',
       '!hasBegun(item.class_date, now)',
       'true',
     ),

@@ -6,6 +6,9 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { timezoneOfBranch } from '../branches/index.ts';
 import { packageOfLot } from './limits.ts';
 
+/** An owner asks before a change of the rules, which is seldom. */
+const scans = { scans: 'a preview looks at all places and members of a month' };
+
 /**
  * The places of members in the classes of a branch on the days `$2` to `$3`, and for each whether the limits `$4` to `$6`
  * would have refused it when it was booked. Cash at the desk has no limits, and a package may have other ones.
@@ -55,6 +58,7 @@ const refusedPlaces = statement(
     places_per_day: z.int(),
     refused: z.int(),
   }),
+  scans,
 );
 
 /** The days of the classes that members of unlimited lots missed in a branch. */
@@ -67,6 +71,7 @@ const missedOfBranch = statement(
   where sc.branch_id = $1 and l.is_unlimited and s."pardonedAt" is null and sc.class_date > $2::timestamptz
   order by s.day, s.strike_id`,
   z.object({ customer_id: z.int(), day: z.string() }),
+  scans,
 );
 
 const mostMembers = 20;

@@ -124,6 +124,7 @@ describe('who may send each restricted field [API-002, AUTH-003]', () => {
         'POST /addresses customer_id: admin',
         'POST /class_reservations customer_id: frontdesk, admin',
         'POST /class_reservations guest_name: frontdesk, admin',
+        'POST /class_reservations policy_reason: frontdesk, admin',
         'POST /class_reservations is_cash: frontdesk, admin',
         'POST /class_reservations is_paid: frontdesk, admin',
         'PUT /class_reservations single_class_id: frontdesk, admin',

@@ -390,6 +390,16 @@ const weekly = {
 };
 /** Valid bodies, where the smallest sample is not one. */
 const bodies: Partial<Record<Key, object>> = {
+  'POST /branches/:id/booking_policy/preview': {
+    book_days_ahead: 14,
+    held_places: 8,
+    places_per_day: 2,
+    missed_consequence: 'none',
+    missed_limit: 3,
+    missed_grace: 1,
+    missed_days_ahead: 2,
+    missed_pause_days: 3,
+  },
   'POST /available_classes': hours,
   'PUT /available_classes': { capacity: 9 },
   'POST /class_templates': weekly,

@@ -41,10 +41,10 @@ it('says what the most generous lot allows', () => {
 it('says what follows from missed classes, where something does', () => {
   const pause = { ...missed, missed_consequence: 'pause' } as const;
   expect(rulesInWords({ ...policy, missed: pause }, now)[3]).toBe(
-    'Con un paquete ilimitado: desde 3 faltas en 30 días dejas de reservar por 3 días. La primera de cada mes no cuenta. Llevas 1.',
+    'Con un paquete ilimitado: desde 3 strikes en 30 días dejas de reservar por 3 días. El primero de cada mes no cuenta. Llevas 1.',
   );
   const shorter = { ...missed, missed_consequence: 'shorter_window', missed_grace: 0 } as const;
   expect(rulesInWords({ ...policy, missed: shorter }, now)[3]).toBe(
-    'Con un paquete ilimitado: desde 3 faltas en 30 días reservas con 2 días de anticipación por 30 días. Llevas 1.',
+    'Con un paquete ilimitado: desde 3 strikes en 30 días reservas con 2 días de anticipación por 30 días. Llevas 1.',
   );
 });

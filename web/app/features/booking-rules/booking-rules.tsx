@@ -60,9 +60,9 @@ function missedInWords(rules: MissedRules, missed_count: number): string[] {
     rules.missed_grace === 0
       ? ''
       : rules.missed_grace === 1
-        ? ' La primera de cada mes no cuenta.'
-        : ` Las primeras ${rules.missed_grace} de cada mes no cuentan.`;
+        ? ' El primero de cada mes no cuenta.'
+        : ` Los primeros ${rules.missed_grace} de cada mes no cuentan.`;
   return [
-    `Con un paquete ilimitado: desde ${counted(rules.missed_limit, 'falta', 'faltas')} en ${missedDays} días ${consequence}.${grace} Llevas ${missed_count}.`,
+    `Con un paquete ilimitado: desde ${counted(rules.missed_limit, 'strike', 'strikes')} en ${missedDays} días ${consequence}.${grace} Llevas ${missed_count}.`,
   ];
 }

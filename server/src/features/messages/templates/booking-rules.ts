@@ -29,7 +29,7 @@ const consequence = ({ book_days_ahead, until, timezone }: BookingRestricted): s
 
 /** One sentence: which class, and what follows. */
 export const restrictedText = (data: BookingRestricted): string =>
-  `Faltaste a ${data.class_name} (${classTime(data)}). Ya son ${counted(data.count, 'falta', 'faltas')} en 30 días: ${consequence(data)}.`;
+  `Faltaste a ${data.class_name} (${classTime(data)}). Ya son ${counted(data.count, 'strike', 'strikes')} en 30 días: ${consequence(data)}.`;
 
 const why = 'Así los lugares llegan a quien sí puede venir. Lo que ya tienes reservado no cambia.';
 const way =
@@ -44,7 +44,7 @@ export const bookingRestricted = (
   const label = 'Ver Mis Rewards';
   const link = `${publicUrl}${rewardsPath}`;
   return {
-    subject: 'Tus faltas cambian cómo reservas',
+    subject: 'Cambia cómo reservas en tu paquete ilimitado',
     html: layout({
       preview: restrictedText(data),
       title: restrictedTitle,

@@ -128,14 +128,14 @@ it('every text for devices has a title and a body; several are lines of one, fou
     template,
     data: { ...samples[template as TemplateName] } as Record<string, unknown>,
   }));
-  expect(messages).toHaveLength(19);
+  expect(messages).toHaveLength(20);
   for (const one of messages) {
     const { title, body, ...links } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);
     expect({ content: body, ...links }).toEqual(shortText(one.template as InboxTemplate, one.data as never));
   }
   const { title, body, path } = deviceMessage(messages);
-  expect([title, body.split('\n').length, path]).toEqual(['Tienes 19 avisos', 5, '/mytbm/notifications']);
+  expect([title, body.split('\n').length, path]).toEqual(['Tienes 20 avisos', 5, '/mytbm/notifications']);
   expect(body).toMatch(/\nY 15 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
