@@ -136,7 +136,7 @@ it('every text for devices has a title and a body; several are lines of one, fou
   }
   const { title, body, path } = deviceMessage(messages);
   expect([title, body.split('\n').length, path]).toEqual(['Tienes 20 avisos', 5, '/mytbm/notifications']);
-  expect(body).toMatch(/\nY 15 avisos más\.$/);
+  expect(body).toMatch(/\nY 16 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
 
