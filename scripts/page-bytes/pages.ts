@@ -24,8 +24,8 @@ export const limits: Record<string, number> = {
   'routes/online': 138_500,
   'routes/packages': 147_500,
   'routes/home': 191_000,
-  'routes/schedule': 159_500,
-  'routes/library': 166_000,
+  'routes/schedule': 162_500,
+  'routes/library': 169_000,
 };
 
 /** The scripts of a page: the entry, the list of routes, and those of the route and all above it. */

@@ -111,6 +111,7 @@ describe('the tasks of the product', () => {
       'reconcile_purchase',
     ]);
     expect(tasksOf('long')).toEqual([
+      'apply_missed_consequences',
       'check_integrity',
       'clean_films',
       'delete_expired',

@@ -6,7 +6,7 @@ import { Entry } from '../design/entry.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { type Column, DataTable } from '../design/table.tsx';
-import { BookingRules } from '../features/booking-rules/index.ts';
+import { BookingRules } from '../features/booking-rules/booking-rules.tsx';
 import styles from '../features/credits/credits.module.css';
 import { ClassMarks, CreditsTotal, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
 import { useRoot } from '../platform/root-data.ts';

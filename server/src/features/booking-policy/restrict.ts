@@ -131,7 +131,7 @@ async function applyConsequence(
 }
 
 /**
- * Applies the consequences of missed classes that unlimited lots paid for: once a place, after the class 
+ * Applies the consequences of missed classes that unlimited lots paid for: once a place, after the class
  * [product decision 19]. A member who missed fewer than the rule says, in the last 30 days and without the first ones of a month, is
  * left alone. Returns how many missed classes were looked at.
  */

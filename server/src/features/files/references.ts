@@ -11,6 +11,7 @@ export const withoutReferences: readonly string[] = [
   'addresses',
   'api_keys',
   'audit_log',
+  'booking_restrictions',
   'calendar_feeds',
   'campaign_recipients',
   'cast_links',

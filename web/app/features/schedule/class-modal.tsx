@@ -13,7 +13,7 @@ import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/doma
 import { hoursText } from '@tbm/domain/slots-words';
 import { spotRowsOfClass } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
@@ -33,13 +33,15 @@ import { Closed } from './closed.tsx';
 import { LostSpot } from './lost-spot.tsx';
 import { MyPlace } from './my-place.tsx';
 import { PlacesLeft } from './places-left.tsx';
-import { Exchange } from './reschedule.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelTerms, creditText, payment } from './terms.ts';
 import { useRescheduling } from './use-rescheduling.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachFaces, coachNames } from './week.ts';
+
+/** Seldom needed: the schedule loads without it. */
+const Exchange = lazy(() => import('./exchange.tsx'));
 
 interface Props {
   item: SingleClass;
@@ -93,7 +95,12 @@ function Choice(props: Props & { day: string }): ReactNode {
   if (rescheduling.state === 'pending') return <Skeleton height="16rem" />;
   if (rescheduling.state === 'failed')
     return <ErrorState message={rescheduling.message} retry={rescheduling.retry} />;
-  if (rescheduling.state === 'choosing') return <Exchange {...props} from={rescheduling.from} />;
+  if (rescheduling.state === 'choosing')
+    return (
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <Exchange {...props} from={rescheduling.from} />
+      </Suspense>
+    );
   return <BookingChoice {...props} />;
 }
 

@@ -10,7 +10,7 @@ export { LostSpot } from './lost-spot.tsx';
 export { daysAround, type NearClass, nearestTo } from './nearest.ts';
 export { NearestClasses } from './nearest-classes.tsx';
 export { OpenedClass } from './opened-class.tsx';
-export { ReschedulingNotice } from './reschedule.tsx';
+export { ReschedulingNotice } from './rescheduling-notice.tsx';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
 export { useReserve } from './use-reserve.ts';

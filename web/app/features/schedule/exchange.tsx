@@ -11,9 +11,9 @@ import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
-import { Button, ButtonLink } from '../../design/button.tsx';
+import { Button } from '../../design/button.tsx';
 import { DialogActions } from '../../design/dialog.tsx';
-import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { classWords } from './class-words.ts';
@@ -23,49 +23,9 @@ import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelTerms, payment } from './terms.ts';
-import { type Rescheduling, useRescheduling } from './use-rescheduling.ts';
+import type { Rescheduling } from './use-rescheduling.ts';
 
 const reservations = '/mytbm/reservaciones?filter=upcoming';
-
-const spotText = ({ spot }: Rescheduling['place']): string => (spot === null ? '' : ` (lugar ${spot})`);
-
-/** Above the schedule while the member chooses another class: the place that is kept, and the way back to it. */
-export function ReschedulingNotice(): ReactNode {
-  const rescheduling = useRescheduling();
-  if (rescheduling.state === 'none') return null;
-  if (rescheduling.state === 'pending') return <Skeleton height="9rem" />;
-  if (rescheduling.state === 'failed')
-    return <ErrorState message={rescheduling.message} retry={rescheduling.retry} />;
-  return (
-    <section className={styles.rescheduling} aria-label="Reagendar">
-      {rescheduling.state === 'choosing' ? (
-        <>
-          <Heading level={2} size="s">
-            Elige tu nueva clase
-          </Heading>
-          <p>
-            Tu lugar en{' '}
-            <strong>
-              {classWords(rescheduling.from.item, rescheduling.from.branch.timezone)}
-              {spotText(rescheduling.from.place)}
-            </strong>{' '}
-            sigue reservado hasta que confirmes otra.
-          </p>
-        </>
-      ) : (
-        <>
-          <Heading level={2} size="s">
-            {notices.not_reschedulable}
-          </Heading>
-          <p>Ya pasó el plazo, o ese lugar ya no es tuyo. Mira tus reservaciones.</p>
-        </>
-      )}
-      <ButtonLink to={reservations} look="quiet">
-        {rescheduling.state === 'choosing' ? 'Conservar mi lugar' : 'Ver mis reservaciones'}
-      </ButtonLink>
-    </section>
-  );
-}
 
 interface Props {
   item: SingleClass;
@@ -86,7 +46,7 @@ function whyNot({ item, branch, from }: Omit<Props, 'onClose'>, now: string): st
 }
 
 /** A class while the member exchanges a place: take a place in it, wait for one, or choose another class. */
-export function Exchange(props: Props): ReactNode {
+export default function Exchange(props: Props): ReactNode {
   const { item, onClose } = props;
   const credits = useApi('GET /credits', {});
   const text = whyNot(props, currentInstant());
