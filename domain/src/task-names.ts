@@ -1,5 +1,6 @@
 /** What each task of the job queue does, for the studio. */
 export const taskNames: Readonly<Record<string, string>> = {
+  apply_missed_consequences: 'Consecuencias de strikes',
   announce_charges: 'Avisar de los próximos cargos',
   apply_offer: 'Aplicar la oferta para no cancelar',
   apply_whatsapp_event: 'Leer un aviso de WhatsApp',
