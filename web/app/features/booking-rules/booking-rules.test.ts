@@ -25,7 +25,7 @@ it('says each rule of the branch with the member’s own count', () => {
   expect(rulesInWords(policy, now)).toEqual([
     'Reservas con 14 días de anticipación.',
     'Puedes tener 8 lugares por venir; ahora tienes 1.',
-    'Y 2 clases por día.',
+    'Puedes reservar 2 clases por día.',
   ]);
 });
 

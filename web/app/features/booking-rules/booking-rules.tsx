@@ -45,7 +45,7 @@ export function rulesInWords(
   return [
     `Reservas con ${counted(most('book_days_ahead'), 'día', 'días')} de anticipación.`,
     `Puedes tener ${counted(most('held_places'), 'lugar', 'lugares')} por venir; ahora tienes ${held}.`,
-    `Y ${counted(most('places_per_day'), 'clase', 'clases')} por día.`,
+    `Puedes reservar ${counted(most('places_per_day'), 'clase', 'clases')} por día.`,
     ...missedInWords(missed, missed_count),
   ];
 }

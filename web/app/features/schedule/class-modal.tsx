@@ -167,26 +167,27 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
   });
   const lot = payingLot(allowed, at);
   const other = credits.data.find((each) => each.slots && canPay({ ...each, slots: null }, at))?.slots;
-  if (!lot)
-    return (
+  if (!lot) {
+    const text = other
+      ? notices.credits_other_hours.replace('{hours}', hoursText(other))
+      : notices.out_of_credits;
+    return isOnSale ? (
+      <OutOfCredits
+        item={item}
+        branch={branch}
+        day={day}
+        policy={policy.data}
+        place={place}
+        text={text}
+        onClose={onClose}
+      />
+    ) : (
       <>
-        <p>
-          {other ? notices.credits_other_hours.replace('{hours}', hoursText(other)) : notices.out_of_credits}
-        </p>
-        {isOnSale ? (
-          <OutOfCredits
-            item={item}
-            branch={branch}
-            day={day}
-            policy={policy.data}
-            place={place}
-            onClose={onClose}
-          />
-        ) : (
-          <Closed text={notOnSale} onClose={onClose} />
-        )}
+        <p>{text}</p>
+        <Closed text={notOnSale} onClose={onClose} />
       </>
     );
+  }
   return <Book item={item} onClose={onClose} branch={branch} lots={allowed} first={lot} />;
 }
 
@@ -290,8 +291,15 @@ function OutOfCredits({
   day,
   policy,
   place,
+  text,
   onClose,
-}: Props & { day: string; policy: BookingPolicy; place: WantedPlace }): ReactNode {
+}: Props & {
+  day: string;
+  policy: BookingPolicy;
+  place: WantedPlace;
+  /** Why no credit pays. */
+  text: string;
+}): ReactNode {
   const { branch_id, timezone } = branch;
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const bought = useApi('GET /class_packages/bought', {});
@@ -304,19 +312,19 @@ function OutOfCredits({
   });
   const fitting = packages.data?.filter((each) => !limitProblem(limitsOf(each), place)) ?? [];
   const refusal = limitProblem(limitsOf({}), place);
+  const isLoaded = packages.data !== undefined && bought.data !== undefined;
+  if (isLoaded && fitting.length === 0 && refusal)
+    return <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />;
   return (
     <>
+      <p>{text}</p>
       {packages.data && bought.data ? (
-        fitting.length === 0 && refusal ? (
-          <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />
-        ) : (
-          <BuyPlace
-            item={item}
-            options={bookingOptionsOf(fitting, { branch_id, today }, bought.data)}
-            day={day}
-            hour={formatHour(item.class_date, timezone)}
-          />
-        )
+        <BuyPlace
+          item={item}
+          options={bookingOptionsOf(fitting, { branch_id, today }, bought.data)}
+          day={day}
+          hour={formatHour(item.class_date, timezone)}
+        />
       ) : packages.isPending || bought.isPending ? (
         <Skeleton height="28rem" />
       ) : null}

@@ -34,6 +34,7 @@ const alwaysSaved: readonly Key[] = [
   'GET /available_classes/dates/all',
   'GET /class_types',
   'GET /credits',
+  'GET /customer/booking_policy',
   'GET /customer_goals',
   'GET /locations',
 ];
