@@ -41,7 +41,14 @@ export async function importReservation(
   if (named.length > 1) throw fieldProblem('import_class_ambiguous', 'class_type');
   if (found.is_known) return 'known';
   const { single_class_id } = found;
-  await placeAtDesk(tx, actor, { single_class_id, customer_id, spot }, now).catch((error: unknown) => {
+  const booking = {
+    single_class_id,
+    customer_id,
+    spot,
+    // What a member has already booked elsewhere is kept, whatever the rules are here.
+    policy_reason: 'Importada de otro sistema',
+  };
+  await placeAtDesk(tx, actor, booking, now).catch((error: unknown) => {
     throw deskRefusal(error);
   });
   classes.add(single_class_id);

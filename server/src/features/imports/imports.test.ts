@@ -906,6 +906,25 @@ describe('bookings from a file', () => {
       )
       .then(({ rows }) => rows);
 
+  it('keeps what was booked elsewhere, beyond the rules of bookings, with a reason in the log (docs/decisions/0082)', async () => {
+    await shop.pool.query('update branches set book_days_ahead = 0, places_per_day = 1 where branch_id = 1');
+    const eva = await withCredits(2);
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-30T13:00:00Z' });
+    await makeClass(shop.pool, { class_date: '2026-11-30T15:00:00Z' });
+    const lines = ['07:00', '09:00'].map((hour) => `${eva.email},Monterrey,30/11/2026,${hour},,`);
+    expect(await run('reservations', [headersOf('reservations'), ...lines])).toMatchObject({ added: 2 });
+    expect(await placesIn(single_class_id)).toHaveLength(1);
+    const { rows } = await shop.pool.query(
+      `select distinct after ->> 'policy_reason' as reason from audit_log
+      where customer_id = $1 and thing = 'class_reservations'`,
+      [eva.customer_id],
+    );
+    expect(rows).toEqual([{ reason: 'Importada de otro sistema' }]);
+    await shop.pool.query(
+      'update branches set book_days_ahead = 365, places_per_day = 24 where branch_id = 1',
+    );
+  });
+
   it('books places for their credits; a place that a member has, or gave up, stays unchanged', async () => {
     const [eva, ana] = [await withCredits(2), await withCredits(1)];
     const { single_class_id } = await makeClass(shop.pool, { class_date: at });
