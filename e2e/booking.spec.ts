@@ -409,3 +409,64 @@ test('a class online: ten minutes before, the reservations have its link, and no
   }
   await expect(page.getByRole('link', { name: /^Cambiar lugar/ })).toHaveCount(0);
 });
+
+test('the rules of bookings are shown before a member meets them', async ({ page, studio }) => {
+  // Tomorrow at noon of the branch, so that all of them are on one day.
+  const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey')
+    .add({ days: 1 })
+    .with({ hour: 12, minute: 0 });
+  const now = noon.toInstant().toString();
+  const [first, second, third] = [
+    await studio.openClass({ hours: 0, now }),
+    await studio.openClass({ hours: 2, now }),
+    await studio.openClass({ hours: 4, now }),
+  ];
+  const far = await studio.openClass({ hours: 20 * 24, now });
+  const member = await studio.member(page, 'reglas', { classes: 8 });
+
+  await test.step('a class that opens later says so on its card and in its dialog', async () => {
+    await page.goto(`/mytbm/presencial?dia=${far.day}`);
+    await expect(page.locator(`a[href*="clase=${far.id}"]`).locator('visible=true')).toContainText('Abre el');
+    await page.goto(classAt(far));
+    await expect(dialog(page)).toContainText('puedes reservar con 14 días de anticipación');
+    await expect(dialog(page).getByRole('button', { name: /^Reservar/ })).toHaveCount(0);
+    await expectWellMade(page, 'a class that opens later');
+  });
+
+  await test.step('a third class on a day is refused before it is tried, with a way on', async () => {
+    for (const { id } of [first, second])
+      await studio.as(member)('POST /class_reservations', { body: { single_class_id: id } });
+    await page.goto(classAt(third));
+    await expect(dialog(page)).toContainText('Ya tienes 2 clases ese día, y el máximo es 2.');
+    await expect(dialog(page).getByRole('link', { name: 'Ver mis reservaciones' })).toBeVisible();
+  });
+
+  await test.step('an exchange on the same day is allowed: the place that is left does not count', async () => {
+    await page.goto(`${classAt(third)}&reagendar=${first.id}`);
+    await expect(dialog(page).getByRole('button', { name: 'Cambiar a esta clase' })).toBeVisible();
+    await page.goto(`${classAt(far)}&reagendar=${first.id}`);
+    await expect(dialog(page)).toContainText('puedes reservar con 14 días de anticipación');
+  });
+
+  await test.step('with two packages the member chooses which one pays', async () => {
+    await studio.sold(member, 12);
+    const next = await studio.openClass({ hours: 48, now });
+    await page.goto(classAt(next));
+    const choice = dialog(page).getByRole('group', { name: '¿Con qué paquete pagas?' });
+    await expect(choice.getByRole('radio')).toHaveCount(2);
+    await expect(choice.getByRole('radio').first()).toBeChecked();
+    await choice.getByRole('radio').nth(1).check();
+    await dialog(page).getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    const lots = await studio.as(member)('GET /credits');
+    expect(lots.map(({ available_classes }) => available_classes)).toEqual([6, 11]);
+  });
+
+  await test.step('the rules and the own count are in Mis Créditos', async () => {
+    await page.goto('/mytbm/creditos');
+    const rules = page.getByRole('region', { name: 'Cómo reservas en Monterrey' });
+    await expect(rules).toContainText('Reservas con 14 días de anticipación.');
+    await expect(rules).toContainText('Puedes tener 8 lugares por venir; ahora tienes 3.');
+    await expectWellMade(page, 'the rules of bookings');
+  });
+});

@@ -5,7 +5,7 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 /** What these calls are about, in the page of the API. */
 export const group = 'How far ahead and how often a member may book';
 
-/** The most that the fields of a policy allow; a rule with the most of them refuses nobody. */
+/** The most that the fields of a policy allow; with the most of them a rule refuses no member. */
 export const mostOfPolicy = {
   book_days_ahead: 365,
   held_places: 100,

@@ -20,7 +20,7 @@ export function BookingRules(): ReactNode {
       <h2 id={headingId}>Cómo reservas en {branch.name}</h2>
       {restriction ? (
         <Notice>
-          {restriction.book_days_ahead === null
+          {restriction.kind === 'pause' || restriction.book_days_ahead === null
             ? `Tu paquete ilimitado vuelve a reservar el ${momentText(restriction.until, branch.timezone)}.`
             : `Hasta el ${momentText(restriction.until, branch.timezone)} reservas con ${counted(restriction.book_days_ahead, 'día', 'días')} de anticipación en tu paquete ilimitado.`}
         </Notice>

@@ -1,7 +1,9 @@
 import { currentInstant } from '@tbm/browser/clock';
+import type { BookingPolicy } from '@tbm/contract/booking-policy';
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit, PayingCredit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
+import { limitProblem } from '@tbm/domain/booking-policy';
 import { canPay, payingLotAfterMove } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/notices';
 import { isSoldOut } from '@tbm/domain/places';
@@ -15,6 +17,7 @@ import { Button } from '../../design/button.tsx';
 import { DialogActions } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
+import { PolicyRefusal, useBookingPolicy } from '../booking-rules/index.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { classWords } from './class-words.ts';
 import { Closed } from './closed.tsx';
@@ -49,6 +52,7 @@ function whyNot({ item, branch, from }: Omit<Props, 'onClose'>, now: string): st
 export default function Exchange(props: Props): ReactNode {
   const { item, onClose } = props;
   const credits = useApi('GET /credits', {});
+  const policy = useBookingPolicy(props.branch.branch_id);
   const text = whyNot(props, currentInstant());
   if (text) return <Closed text={text} onClose={onClose} />;
   if (isSoldOut(item))
@@ -58,11 +62,12 @@ export default function Exchange(props: Props): ReactNode {
         <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />
       </>
     );
-  if (credits.isPending) return <Skeleton height="20rem" />;
+  if (credits.isPending || policy.isPending) return <Skeleton height="20rem" />;
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
-  return <ConfirmExchange {...props} credits={credits.data} />;
+  if (!policy.data) return <ErrorState message={policy.error.message} retry={() => void policy.refetch()} />;
+  return <ConfirmExchange {...props} credits={credits.data} policy={policy.data} />;
 }
 
 /** The spot in the new class, what pays, both classes, and one button. */
@@ -71,8 +76,9 @@ function ConfirmExchange({
   branch,
   from,
   credits,
+  policy,
   onClose,
-}: Props & { credits: readonly Credit[] }): ReactNode {
+}: Props & { credits: readonly Credit[]; policy: BookingPolicy }): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
   const navigate = useNavigate();
   const { timezone, branch_id } = branch;
@@ -93,6 +99,17 @@ function ConfirmExchange({
   // The server knows what pays for a place that a page from before the field has read.
   const lot = paid_with ? payingLotAfterMove(paid_with, credits, at) : undefined;
   if (paid_with && !lot) return <NoCredits lots={[paid_with, ...credits]} at={at} onClose={onClose} />;
+  // A lot that is used up has limits that only the server knows.
+  const limits = policy.lots.find(({ credit_lot_id }) => credit_lot_id === lot?.credit_lot_id);
+  const refusal =
+    limits &&
+    limitProblem(limits, {
+      class_date: item.class_date,
+      timezone,
+      now: currentInstant(),
+      starts: withoutPlace(policy.starts, from.item.class_date),
+    });
+  if (refusal) return <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />;
   const isSpotLost = spot !== null && !change.isPending && item.taken_spots.includes(spot);
   const confirm = () =>
     change.mutate({
@@ -136,6 +153,12 @@ function ConfirmExchange({
       </Button>
     </>
   );
+}
+
+/** The starts of the member's places without the one that is given back. */
+function withoutPlace(starts: readonly string[], class_date: string): string[] {
+  const index = starts.findIndex((start) => Date.parse(start) === Date.parse(class_date));
+  return index === -1 ? [...starts] : starts.toSpliced(index, 1);
 }
 
 /** Whether the same credit pays for the new class, or another one while the first returns. */
