@@ -70,7 +70,7 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
     await expect(page.getByText('Espera un momento.').first()).toBeVisible();
     await page.unroute(calls);
     await walk(page, ['Escape', label], ['Escape', label]);
-    // Enter after an arrow key within the options of an earlier text chooses nobody: those of this text may be others.
+    // Enter after an arrow key within the options of an earlier text chooses no one: those of this text may be others.
     await page.keyboard.type('tbm.tes');
     await expect(page.getByRole('option').nth(1)).toBeVisible();
     const release = Promise.withResolvers<void>();

@@ -2,12 +2,12 @@ import type { LinkedPlace } from '@tbm/contract/reservations';
 import { freeOutcomes, lateDone, lateOutcomes } from '@tbm/domain/giving-up';
 import { returnedCreditText } from '@tbm/domain/lost-credits';
 import { problemText } from '@tbm/domain/messages';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { data, useParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
 import { Notice, Refusal } from '../design/notice.tsx';
 import styles from '../features/accounts/accounts.module.css';
+import { linkedClassWords } from '../features/schedule/class-words.ts';
 import { orNone } from '../platform/found.ts';
 import { useApiMutation } from '../platform/query.ts';
 import { serverContext } from '../platform/server-context.ts';
@@ -26,10 +26,6 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   return data(found, { status: found ? 200 : 404 });
 }
 
-/** `Barre, jueves 26 de noviembre a las 07:00 en Monterrey` */
-const classText = ({ class_name, class_date, timezone, branch }: LinkedPlace): string =>
-  `${class_name}, ${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)} en ${branch}`;
-
 /** What the button does, sentence by sentence, before it is pressed. */
 function outcomes(found: LinkedPlace): string[] {
   if (found.state === 'late') return lateOutcomes(found);
@@ -42,14 +38,14 @@ function restingText(found: LinkedPlace): string {
   switch (found.state) {
     case 'cancelled': {
       const rest = found.is_returned ? 'Tu crédito volvió a tu cuenta.' : lateDone[found.payment];
-      return `Tu lugar en ${classText(found)} ya está libre. ${rest}`;
+      return `Tu lugar en ${linkedClassWords(found)} ya está libre. ${rest}`;
     }
     case 'attended':
-      return `Ya registramos tu llegada a ${classText(found)}.`;
+      return `Ya registramos tu llegada a ${linkedClassWords(found)}.`;
     case 'moved':
-      return `Tu lugar ya no está en ${classText(found)}: ahora es en otra clase.`;
+      return `Tu lugar ya no está en ${linkedClassWords(found)}: ahora es en otra clase.`;
     default:
-      return `Esta clase ya empezó: ${classText(found)}.`;
+      return `Esta clase ya empezó: ${linkedClassWords(found)}.`;
   }
 }
 
@@ -124,7 +120,7 @@ function GiveUp({
       ) : null}
       <p>
         Tienes {found.guest_name ? `un lugar para ${found.guest_name}` : 'un lugar'} en{' '}
-        <strong>{classText(found)}</strong>.
+        <strong>{linkedClassWords(found)}</strong>.
       </p>
       {isLate ? <p>Ya no es gratis cancelar. Si dejas tu lugar:</p> : null}
       <ul className={styles.reasons}>

@@ -1,11 +1,11 @@
 import type { LinkedWaitlist } from '@tbm/contract/waitlist';
 import { problemText } from '@tbm/domain/messages';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { data, useParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
 import { Notice, Refusal } from '../design/notice.tsx';
 import styles from '../features/accounts/accounts.module.css';
+import { linkedClassWords } from '../features/schedule/class-words.ts';
 import { orNone } from '../platform/found.ts';
 import { useApiMutation } from '../platform/query.ts';
 import { serverContext } from '../platform/server-context.ts';
@@ -23,10 +23,6 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   );
   return data(found, { status: found ? 200 : 404 });
 }
-
-/** `Barre, jueves 26 de noviembre a las 07:00 en Monterrey` */
-const classText = ({ class_name, class_date, timezone, branch }: LinkedWaitlist): string =>
-  `${class_name}, ${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)} en ${branch}`;
 
 /** Target of the link in mails about a class that a member waits for: one button, without signing in; without scripts its form does the same. */
 export default function WaitlistByLink({ loaderData }: Route.ComponentProps) {
@@ -66,9 +62,10 @@ function Entry({
   busy: boolean;
   onLeave: () => void;
 }) {
-  if (found.state === 'over') return <Notice>Esta lista de espera ya terminó: {classText(found)}.</Notice>;
+  if (found.state === 'over')
+    return <Notice>Esta lista de espera ya terminó: {linkedClassWords(found)}.</Notice>;
   if (found.state === 'left')
-    return <Notice isDone>Ya no estás en la lista de espera de {classText(found)}.</Notice>;
+    return <Notice isDone>Ya no estás en la lista de espera de {linkedClassWords(found)}.</Notice>;
   return (
     <form
       method="post"
@@ -79,7 +76,7 @@ function Entry({
       }}
     >
       <p>
-        Esperas un lugar en <strong>{classText(found)}</strong>.
+        Esperas un lugar en <strong>{linkedClassWords(found)}</strong>.
       </p>
       <p>Si ya no te queda, sal de la lista: no te avisaremos más de esta clase.</p>
       {error ? <Refusal>{error}</Refusal> : null}

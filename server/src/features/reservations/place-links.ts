@@ -57,14 +57,14 @@ async function readLink({ db, clock, config }: Needed, token: string): Promise<R
   return row;
 }
 
+const stateOf = ({ state, class_date, cancel_minutes }: RowOf<typeof linkedRow>, now: string) =>
+  state === 'held' ? cancellationAt(class_date, now, cancel_minutes) : state;
+
 /** The place that a link gives up. Throws `place_link_not_found`. */
 export async function linkedPlace(services: Needed, token: string): Promise<LinkedPlace> {
-  const { customer_id: _, class_reservation_id: __, ...row } = await readLink(services, token);
-  const state =
-    row.state === 'held'
-      ? cancellationAt(row.class_date, services.clock.now(), row.cancel_minutes)
-      : row.state;
-  return { ...row, state };
+  const found = await readLink(services, token);
+  const { customer_id: _, class_reservation_id: __, ...row } = found;
+  return { ...row, state: stateOf(found, services.clock.now()) };
 }
 
 /** Refusals that the page shows as a state of the place: it changed while the page was open. */
@@ -85,8 +85,9 @@ export async function giveUpByLink(
   token: string,
   { late }: { late: boolean },
 ): Promise<LinkedPlace> {
-  const { state } = await linkedPlace(services, token);
-  const { customer_id, class_reservation_id } = await readLink(services, token);
+  const found = await readLink(services, token);
+  const { customer_id, class_reservation_id } = found;
+  const state = stateOf(found, services.clock.now());
   try {
     if (state === 'free') await cancelReservation(services, { customer_id }, class_reservation_id);
     if (state === 'late' && late) await cancelLate(services, { customer_id }, class_reservation_id);

@@ -7,3 +7,16 @@ export const classWords = (
   timezone: string,
 ): string =>
   `${class_type.name}, ${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
+
+/** `Barre, jueves 26 de noviembre a las 07:00 en Monterrey`, of a class that the link of a message is about. */
+export const linkedClassWords = ({
+  class_name,
+  class_date,
+  timezone,
+  branch,
+}: {
+  class_name: string;
+  class_date: string;
+  timezone: string;
+  branch: string;
+}): string => `${classWords({ class_type: { name: class_name }, class_date }, timezone)} en ${branch}`;
