@@ -10,6 +10,7 @@ import {
   makeStudio,
 } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { placesTaken } from '../../platform/testing/places.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 /** Wednesday 18 November 2026, 12:00 in Monterrey. */
@@ -55,9 +56,7 @@ const countPlaces = async () =>
       laura.customer_id,
     ])
   ).rowCount;
-const taken = async (single_class_id: number) =>
-  (await server.pool.query('select taken from single_classes where single_class_id = $1', [single_class_id]))
-    .rows[0].taken;
+const taken = (single_class_id: number) => placesTaken(server.pool, single_class_id);
 
 describe('a booking is refused with the rule, its limit, the count and the moment from which it passes', () => {
   it('too far ahead, by the days of the branch', async () => {

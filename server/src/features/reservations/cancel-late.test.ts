@@ -3,6 +3,7 @@ import { placePath } from '../../platform/place-link.ts';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { creditsLeft, placesTaken } from '../../platform/testing/places.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
 
@@ -32,14 +33,8 @@ const hoursAhead = (hours: number) =>
     .add({ minutes: Math.round(hours * 60) })
     .toString();
 const rowsOf = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
-const left = async (credit_lot_id: number) =>
-  (
-    await rowsOf('select available_classes as left from credit_lots where credit_lot_id = $1', [
-      credit_lot_id,
-    ])
-  )[0].left;
-const taken = async (single_class_id: number) =>
-  (await rowsOf('select taken from single_classes where single_class_id = $1', [single_class_id]))[0].taken;
+const left = (credit_lot_id: number) => creditsLeft(server.pool, credit_lot_id);
+const taken = (single_class_id: number) => placesTaken(server.pool, single_class_id);
 const strikesOf = (customer_id: number) =>
   rowsOf('select cause, day from strikes where customer_id = $1 order by strike_id', [customer_id]);
 const noticesTo = (single_class_id: number) =>

@@ -5,6 +5,7 @@ import { makeClass, makeLot, makePackage, makeStudio } from '../../platform/test
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { creditsLeft, placesTaken } from '../../platform/testing/places.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
 import { notificationJobs } from '../notifications/index.ts';
@@ -35,17 +36,8 @@ const hoursAhead = (hours: number) =>
     .add({ minutes: Math.round(hours * 60) })
     .toString();
 const rowsOf = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
-const left = async (credit_lot_id: number) => {
-  const [row] = await rowsOf(
-    `select available_classes as left, (select sum(amount)::int from credit_ledger e where e.credit_lot_id = l.credit_lot_id) as ledger
-    from credit_lots l where credit_lot_id = $1`,
-    [credit_lot_id],
-  );
-  expect(row.left).toBe(row.ledger);
-  return row.left as number;
-};
-const taken = async (single_class_id: number) =>
-  (await rowsOf('select taken from single_classes where single_class_id = $1', [single_class_id]))[0].taken;
+const left = (credit_lot_id: number) => creditsLeft(server.pool, credit_lot_id);
+const taken = (single_class_id: number) => placesTaken(server.pool, single_class_id);
 const ledgerOf = async (customer_id: number) =>
   (
     await rowsOf(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { creditsLeft, placesTaken } from '../../platform/testing/places.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const start = '2026-11-18T18:00:00Z';
@@ -28,21 +29,8 @@ const reserve = (single_class_id: number, spot?: number, by = laura) =>
   server.call('POST /class_reservations', { body: { single_class_id, ...(spot ? { spot } : {}) } }, by.token);
 const cancel = (id: number, by = laura) =>
   server.call('DELETE /class_reservations/:id', { params: { id } }, by.token);
-const left = async (credit_lot_id: number) => {
-  const { rows } = await server.pool.query(
-    `select available_classes, (select sum(amount)::int from credit_ledger e where e.credit_lot_id = l.credit_lot_id) as ledger
-     from credit_lots l where credit_lot_id = $1`,
-    [credit_lot_id],
-  );
-  expect(rows[0].available_classes).toBe(rows[0].ledger);
-  return rows[0].available_classes as number;
-};
-const taken = async (single_class_id: number) => {
-  const { rows } = await server.pool.query('select taken from single_classes where single_class_id = $1', [
-    single_class_id,
-  ]);
-  return rows[0].taken as number;
-};
+const left = (credit_lot_id: number) => creditsLeft(server.pool, credit_lot_id);
+const taken = (single_class_id: number) => placesTaken(server.pool, single_class_id);
 
 describe('reserving', () => {
   it('uses a place, the spot and one credit, and writes the ledger [API-083, RES-008, RES-018]', async () => {
