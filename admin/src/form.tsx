@@ -47,7 +47,7 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
   const { extra: Extra } = entity;
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', paddingBlock: 1 }}>
         <SaveButton alwaysEnable />
         <PreviewButton entity={entity} isNew={isNew ?? false} />
         {Extra && !isNew ? <Extra /> : null}

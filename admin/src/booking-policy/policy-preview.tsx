@@ -45,7 +45,7 @@ export function PolicyPreview(): ReactNode {
   return (
     <>
       <Button variant="outlined" disabled={isBusy} onClick={() => void ask()}>
-        A quién tocarían las reglas
+        Probar las reglas
       </Button>
       {found ? <Found found={found} onClose={() => setFound(null)} /> : null}
     </>
