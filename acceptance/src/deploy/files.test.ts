@@ -113,6 +113,14 @@ describe('the compose file', () => {
     expect(volumes).toHaveProperty('backups');
   });
 
+  it('pins each image of others by version and digest, the base of ours too', () => {
+    const base = opsFile('Containerfile').match(/^ARG NODE_IMAGE=(.+)$/m)?.[1];
+    const images = services.filter((service) => !isOurs(service)).map(([, { image }]) => image);
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of [base, ...images])
+      expect(image).toMatch(/^[a-z/]+:v?\d+(\.\d+)+[a-z-]*@sha256:[0-9a-f]{64}$/);
+  });
+
   it('gives the product settings that it knows, and all that it needs', () => {
     for (const [name, service] of services.filter(isProduct)) {
       const env = environmentOf(service);
