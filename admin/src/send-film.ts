@@ -41,5 +41,18 @@ export async function sendFilm(
       at = await api('GET /uploads/:id', { params: { id } }).catch(() => at);
     }
   }
-  return api('POST /uploads/:id/complete', { params: { id } });
+  return complete(id);
+}
+
+/** Completes an upload. The answer may be lost after the film was stored: asking again returns the same film. */
+async function complete(id: number): Promise<StoredFile> {
+  for (let failures = 0; ; ) {
+    try {
+      return await api('POST /uploads/:id/complete', { params: { id } });
+    } catch (error) {
+      failures += 1;
+      if (failures > tries || !isPassing(error)) throw error;
+      await wait(1000 * 2 ** failures);
+    }
+  }
 }

@@ -161,7 +161,8 @@ export const fileRoutes = defineRoutes({
     ],
   },
   'POST /uploads/:id/complete': {
-    summary: 'Completes an upload: the film is checked and becomes a file',
+    summary:
+      'Completes an upload: the film is checked and becomes a file; a repeated call returns the same file',
     who: admins,
     ...one,
     invalidates: [],

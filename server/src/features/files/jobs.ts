@@ -9,7 +9,7 @@ import { sweepWorkspaces } from './receive.ts';
 import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
 import { queueRenditions } from './store.ts';
-import { abandonedUploads, giveUp } from './upload.ts';
+import { giveUp, oldUploads } from './upload.ts';
 
 const twoDays = 48 * 3600 * 1000;
 const keyOf = (payload: unknown): string => (payload as { key: string }).key;
@@ -42,12 +42,12 @@ export const fileJobs = (services: Services, convert = cutFilm): Jobs => ({
 20 10 * * * sweep_unused_files`,
 });
 
-/** Deletes abandoned uploads and the leftovers of killed processes. */
+/** Deletes uploads of more than two days ago and the leftovers of killed processes. */
 export async function sweepUploads(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'config'>,
 ): Promise<void> {
   const before = new Date(Date.parse(services.clock.now()) - twoDays);
-  const old = await abandonedUploads(services.db, before.toISOString());
+  const old = await oldUploads(services.db, before.toISOString());
   for (const row of old) await giveUp(services, row);
   await sweepWorkspaces(services.config);
 }

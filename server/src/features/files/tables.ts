@@ -1,6 +1,6 @@
 import { renditions } from '@tbm/contract/files';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
@@ -64,7 +64,7 @@ export const stored_files = pgTable(
   ],
 );
 
-/** Film uploads in progress; the received parts are in the store. */
+/** Film uploads; the received parts are in the store until the film is complete. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -74,9 +74,12 @@ export const uploads = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** The end offset of each part, in order. */
     parts: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** The film, once it is complete: the client that lost the answer asks again. */
+    file_id: reference().references(() => files.file_id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
+    index('uploads_file').on(table.file_id),
     lengths('uploads', table, {}, { name: 400 }),
     check(
       'uploads_size',

@@ -10,6 +10,7 @@ import { Problem, problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkBeginning } from './check-film.ts';
+import { fileById } from './queries.ts';
 import { inWorkspace, plainName, receive } from './receive.ts';
 import { prepareFilm, storeAndFind } from './store.ts';
 import { uploads } from './tables.ts';
@@ -19,13 +20,15 @@ import { uploads } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'clock'>;
 
-const uploadColumns = 'upload_id, name, size, parts';
+const uploadColumns = 'upload_id, name, size, parts, file_id';
 const uploadRow = z.object({
   upload_id: z.int(),
   name: z.string(),
   size: z.int(),
   /** The end offset of each part, in order. */
   parts: z.array(z.int()),
+  /** The stored film of a complete upload. */
+  file_id: z.int().nullable(),
 });
 const ownUpload = statement(
   'own_upload',
@@ -36,6 +39,11 @@ const lockOwnUpload = statement(
   'lock_own_upload',
   `select ${uploadColumns} from uploads where upload_id = $1 and uid = $2 for update`,
   uploadRow,
+);
+const markComplete = statement(
+  'mark_upload_complete',
+  'update uploads set file_id = $2 where upload_id = $1 and file_id is null returning upload_id',
+  z.object({ upload_id: z.int() }),
 );
 const uploadsBefore = statement(
   'uploads_before',
@@ -60,9 +68,8 @@ const shown = (row: Row): Upload => ({
 const found = async (db: Executor, upload_id: number, { uid }: Person): Promise<Row> =>
   oneOr(await ownUpload.all(db, [upload_id, uid]), 'upload_not_found');
 
-/** Uploads that were begun before an instant and are not complete. */
-export const abandonedUploads = (db: Executor, before: string): Promise<Row[]> =>
-  uploadsBefore.all(db, [before]);
+/** Uploads that were begun before an instant: abandoned ones, and complete ones whose answer is no longer asked for. */
+export const oldUploads = (db: Executor, before: string): Promise<Row[]> => uploadsBefore.all(db, [before]);
 
 export async function beginUpload(
   { db, clock }: Need,
@@ -133,11 +140,28 @@ async function checkFirstPart(services: Need, upload: Row, path: string): Promis
   }
 }
 
-/** Joins the parts, checks the film, and stores it. Deletes the parts, also when the file is not a film. */
+/**
+ * Completes an upload and returns its film. A repeated call returns the same film, because the client may have lost the answer.
+ * Throws `upload_incomplete`, `film_type`, `film_damaged`, `film_pictureless`.
+ */
 export async function completeUpload(services: Need, actor: Person, upload_id: number): Promise<StoredFile> {
-  const { db, config, storage } = services;
+  const { db } = services;
   const row = await found(db, upload_id, actor);
+  if (row.file_id !== null) return fileById(db, row.file_id);
   if (offsetOf(row) !== row.size) throw problem('upload_incomplete');
+  try {
+    return await storeFilm(services, actor, row);
+  } catch (error) {
+    const [current] = await ownUpload.all(db, [upload_id, actor.uid]);
+    const isCompletedByAnotherCall = current && current.file_id !== null;
+    if (isCompletedByAnotherCall) return fileById(db, current.file_id as number);
+    throw error;
+  }
+}
+
+/** Joins the parts, checks the film, and stores it. Deletes the parts, also when the file is not a film. */
+async function storeFilm(services: Need, actor: Person, row: Row): Promise<StoredFile> {
+  const { config, storage } = services;
   const parts = partKeys(row);
   return inWorkspace(config, async (dir) => {
     const streams = async function* () {
@@ -154,16 +178,15 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
       await giveUp(services, row);
       throw error;
     });
-    const file = await storeAndFind(services, actor, prepared, async (tx) => {
-      const deletedUploads = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
-      oneOr(deletedUploads, 'upload_not_found');
+    const file = await storeAndFind(services, actor, prepared, async (tx, file_id) => {
+      oneOr(await markComplete.all(tx, [row.upload_id, file_id]), 'upload_not_found');
     });
     for (const key of parts) await storage.remove(key);
     return file;
   });
 }
 
-/** Deletes an upload in progress and its parts. */
+/** Deletes an upload and its parts; the film of a complete one stays. */
 export async function giveUp({ db, storage }: Pick<Need, 'db' | 'storage'>, row: Row): Promise<void> {
   await db.delete(uploads).where(eq(uploads.upload_id, row.upload_id));
   // The last part may have been stored but not recorded.

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { Client } from 'pg';
@@ -29,6 +29,12 @@ function lastSnapshot(): Snapshot {
   const number = String(entries.at(-1).idx).padStart(4, '0');
   return JSON.parse(readFileSync(new URL(`${number}_snapshot.json`, folder), 'utf8'));
 }
+
+it('keeps the snapshot of the last migration alone: drizzle-kit reads no other one', () => {
+  expect(
+    readdirSync(new URL('migrations/meta/', root)).filter((name) => name.endsWith('_snapshot.json')),
+  ).toHaveLength(1);
+});
 
 it('drizzle-kit finds nothing that a migration lacks', async () => {
   expect(Object.keys(defined.tables).length).toBeGreaterThan(100);
