@@ -498,6 +498,12 @@ test('the owner changes settings and texts of the site, and publishes a film tha
       .getByLabel('Archivo: Dirección del video')
       .setInputFiles({ name: 'nota.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no es una película') });
     await expect(film.getByRole('alert')).toBeVisible();
+    // The film is stored, but the answer is lost: the page asks for it again.
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/uploads/*/complete', loseAnswer, { times: 1 });
     await film
       .getByLabel('Archivo: Dirección del video')
       .setInputFiles({ name: `${mark}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(sampleFilm) });
