@@ -23,6 +23,8 @@ function run(command, args, { cwd = root, env = {}, live = false } = {}) {
       cwd,
       env: {
         ...environment(),
+        // A run starts some hundred processes of Node, most of them with the same modules.
+        NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
         CI: '1',
         ...(full ? { TBM_TESTS: 'full' } : {}),
         ...env,
