@@ -13,8 +13,8 @@ export default defineConfig({
     // Room for a machine in a bad hour; CI ends a run that hangs.
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    // Three on two cores: tests wait for the database, for other processes and for time.
-    maxWorkers: 3,
+    // Four on two cores: tests wait for the database, for other processes and for time.
+    maxWorkers: 4,
     // A worker keeps the modules of its files: loading the server anew for each file took a third of the whole run.
     isolate: false,
     projects: [

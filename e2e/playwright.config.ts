@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { freePort } from '../server/src/platform/database/embedded.ts';
 import { findChromium } from './chromium.ts';
 import type { BrowserOptions } from './test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isMain = process.env.E2E_PORT === undefined;
 // The value is chosen once: the workers read this file again and inherit it.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_STARTED ??= Temporal.Now.instant().toString();
 const dataDir = `${root}.cache/e2e-demo`;
 if (isMain) rmSync(dataDir, { recursive: true, force: true });
@@ -41,8 +42,9 @@ export default defineConfig<object, BrowserOptions>({
   testMatch: '*.spec.ts',
   // Node reads TypeScript by itself: to translate all of it first took a core for ten seconds in a new clone.
   build: { external: ['**/*.ts'] },
-  // Each worker runs one file at a time; a journey has its own members and classes.
-  workers: 2,
+  // Three on two cores: a journey waits for time and messages. Each worker runs one file at a time; a journey has its own
+  // members and classes.
+  workers: 3,
   timeout: 120_000,
   // A retry covers a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,

@@ -19,22 +19,20 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** How Node starts a demo. */
+export interface DemoProgram {
+  args: string[];
+  env: Record<string, string>;
+}
+
 /** Starts a demo with separate data, and resolves once it answers. Throws after 150 seconds. */
-export async function startDemo({
-  dataDir,
-  nodeOptions = [],
-  env = {},
-}: {
-  dataDir: string;
-  nodeOptions?: string[];
-  env?: Record<string, string>;
-}): Promise<Demo> {
+export async function startDemo(program: DemoProgram, dataDir: string): Promise<Demo> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   rmSync(dataDir, { recursive: true, force: true });
-  const demo = spawn(process.execPath, [...nodeOptions, 'demo/src/main.ts'], {
+  const demo = spawn(process.execPath, program.args, {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...program.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: 'ignore',
   });
   const ended = once(demo, 'exit');

@@ -56,8 +56,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({
     dataDir: `${folder}/data`,
     durable: false,
-    // When it ran would decide by chance how statements are planned: a test that needs statistics analyses its tables.
-    settings: { autovacuum: 'off' },
+    settings: {
+      // When it ran would decide by chance how statements are planned: a test that needs statistics analyses its tables.
+      autovacuum: 'off',
+      // A server opens up to 32, and each worker of Vitest may test two servers at once.
+      max_connections: '300',
+    },
   });
   const client = new Client({ connectionString: server.url });
   await client.connect();
