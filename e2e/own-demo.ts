@@ -3,13 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { openPool } from '../server/src/platform/database/database.ts';
 import { makeWatched } from '../server/src/platform/testing/factories.ts';
 import { databaseUrl } from './second-server.ts';
-import { type DemoProgram, startDemo } from './start-demo.ts';
+import { builtDemo, type DemoProgram, startDemo } from './start-demo.ts';
 import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** The built demo, like `npm start`: the sources take a third more of the processor at their start. */
-const built: DemoProgram = { args: ['demo/build/main.js'], env: { NODE_ENV: 'production' } };
 
 /** A demo with a site served from its sources, like `npm run dev`. */
 const fromSources: DemoProgram = {
@@ -34,7 +31,7 @@ const withOwnDemo = (program: DemoProgram) =>
   });
 
 /** Journeys that move the clock have their own demo, so that all others stay in the present. A broken site runs only from its sources. */
-export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources : built);
+export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources : builtDemo);
 
 /** Tests of pages that only developers see. */
 export const developers = withOwnDemo(fromSources);

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { startDemo } from '../start-demo.ts';
+import { builtDemo, startDemo } from '../start-demo.ts';
 import { startDisplay } from './display.ts';
 
 declare module 'vitest' {
@@ -19,9 +19,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const stopDisplay = await startDisplay();
   // `TBM_ENGINES_AT` names a demo that runs already.
   const running = process.env.TBM_ENGINES_AT;
-  const demo = running
-    ? { url: running, stop: async () => {} }
-    : await startDemo({ dataDir: `${cache}demo/` });
+  const demo = running ? { url: running, stop: async () => {} } : await startDemo(builtDemo, `${cache}demo/`);
   provide('origin', demo.url);
   return async () => {
     await demo.stop();
