@@ -1,10 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { invalidations } from './web/invalidations.ts';
 import { pageEntries } from './web/page-entries.ts';
 
 /** Long simulations are part of `npm run test:full` only. */
 const long = process.env.TBM_TESTS === 'full' ? [] : ['**/*.long.test.ts'];
 const exclude = ['**/node_modules/**', '**/build/**', ...long];
+
+/** Starts the files first that wait for other processes and for time, so that none of them runs alone at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.includes('/acceptance/');
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
+  }
+}
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({
@@ -17,6 +27,7 @@ export default defineConfig({
     maxWorkers: 4,
     // A worker keeps the modules of its files: loading the server anew for each file took a third of the whole run.
     isolate: false,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         extends: true,
