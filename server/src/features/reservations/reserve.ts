@@ -5,7 +5,6 @@ import type { ProblemCode } from '@tbm/domain/messages';
 import { bookingProblem } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
 import { isSpot } from '@tbm/domain/spots';
-import { dayIn, formatHour } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -14,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { limitsOfLot, packageOfLot, policyFacts, restrictedDaysOf } from '../booking-policy/index.ts';
 import { paysAtHour } from '../credits/index.ts';
 import { type ClassFacts, classFacts, hourOf, onClass, scheduleChanged } from '../schedule/index.ts';
+import { classTime, lotRefusal } from './lot-refusal.ts';
 import { reservationColumns } from './queries.ts';
 
 /** The problem for each violated constraint: the database itself refuses invalid places. */
@@ -175,13 +175,8 @@ async function payingLots(
   db: Executor,
   { customer_id, facts, now }: { customer_id: number; facts: ClassFacts; now: string },
 ) {
-  const { branch_id, class_date, timezone } = facts;
-  const { rules, lots } = await policyFacts(db, { customer_id, branch_id, now });
-  const at = {
-    branch_id,
-    day: dayIn(class_date, timezone).toString(),
-    hour: formatHour(class_date, timezone),
-  };
+  const { rules, lots } = await policyFacts(db, { customer_id, branch_id: facts.branch_id, now });
+  const at = classTime(facts);
   return { starts: rules.starts, paying: lots.filter((lot) => canPay(lot, at)) };
 }
 
@@ -196,18 +191,25 @@ async function refusalOfLots(db: Executor, request: PlaceRequest): Promise<Probl
   if (code || !facts) return problem(code ?? 'class_not_found');
   const { starts, paying } = await payingLots(db, { customer_id, facts, now });
   if (paying.length === 0) return lackOfCredits(db, request);
-  const chosen = paying.filter((lot) => credit_lot_id === null || lot.credit_lot_id === credit_lot_id);
-  if (chosen.length === 0) return problem('lot_unfit');
-  return policyRefusal(chosen, facts, { starts, now });
+  if (credit_lot_id === null) return policyRefusal(paying, facts, { starts, now });
+  const chosen = paying.find((lot) => lot.credit_lot_id === credit_lot_id);
+  return chosen
+    ? policyRefusal([chosen], facts, { starts, now })
+    : lotRefusal(db, { ...facts, customer_id, credit_lot_id });
 }
 
-/** Why the rules of bookings refuse a place that the desk gives; null when they do not, or when no lot could pay at all. */
+/**
+ * Why the rules of bookings refuse a place that the desk gives, with the lot that it chose if it chose one; null when they do
+ * not, or when no such lot could pay at all.
+ */
 export async function refusalByPolicy(
   db: Executor,
-  place: { customer_id: number; facts: ClassFacts; now: string },
+  place: { customer_id: number; facts: ClassFacts; credit_lot_id: number | null; now: string },
 ): Promise<Problem | null> {
   const { starts, paying } = await payingLots(db, place);
-  return paying.length === 0 ? null : policyRefusal(paying, place.facts, { starts, now: place.now });
+  const { credit_lot_id, facts, now } = place;
+  const chosen = paying.filter((lot) => credit_lot_id === null || lot.credit_lot_id === credit_lot_id);
+  return chosen.length === 0 ? null : policyRefusal(chosen, facts, { starts, now });
 }
 
 /** The refusal by a rule of bookings, with the rule, its limit, the member's count, and when the booking passes. */
@@ -289,7 +291,7 @@ async function refusalOfError(db: Executor, request: PlaceRequest, error: unknow
 /**
  * Reserves a place for a customer for one credit.
  * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
- * `spot_taken`, `already_reserved`, `class_overlaps`, `lot_unfit`, the refusals `policy_…`, and 412 `no_credits` [ERR-044]
+ * `spot_taken`, `already_reserved`, `class_overlaps`, what `lotRefusal` returns, the refusals `policy_…`, and 412 `no_credits` [ERR-044]
  * or `credits_other_hours` [PKG-006].
  */
 export async function reserve(

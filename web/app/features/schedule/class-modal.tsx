@@ -149,21 +149,21 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
   const { branch_id } = branch;
   const hour = formatHour(item.class_date, branch.timezone);
   const at = { branch_id, day, hour };
-  if (!policy.data) return <ErrorState message={policy.error.message} retry={() => void policy.refetch()} />;
   const place = {
     class_date: item.class_date,
     timezone: branch.timezone,
     now,
-    starts: policy.data.starts,
+    starts: policy.data?.starts ?? [],
   };
   const paying = credits.data.filter((lot) => canPay(lot, at));
-  const limitsOf = new Map(policy.data.lots.map((lot) => [lot.credit_lot_id, lot]));
+  const limitsOf = new Map(policy.data?.lots.map((lot) => [lot.credit_lot_id, lot]));
   const limited = paying.flatMap((lot) => limitsOf.get(lot.credit_lot_id) ?? []);
-  const refusal = paying.length > 0 ? policyProblem(limited, place) : null;
+  // Rules that could not be read stop no booking: the server knows them, and decides.
+  const refusal = policy.data && paying.length > 0 ? policyProblem(limited, place) : null;
   if (refusal) return <PolicyRefusal problem={refusal} timezone={branch.timezone} onClose={onClose} />;
   const allowed = paying.filter(({ credit_lot_id }) => {
     const limits = limitsOf.get(credit_lot_id);
-    return limits && !limitProblem(limits, place);
+    return limits ? limitProblem(limits, place) === null : !policy.data;
   });
   const lot = payingLot(allowed, at);
   const other = credits.data.find((each) => each.slots && canPay({ ...each, slots: null }, at))?.slots;
@@ -176,7 +176,7 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
         item={item}
         branch={branch}
         day={day}
-        policy={policy.data}
+        policy={policy.data ?? null}
         place={place}
         text={text}
         onClose={onClose}
