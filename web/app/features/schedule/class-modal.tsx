@@ -295,7 +295,8 @@ function OutOfCredits({
   onClose,
 }: Props & {
   day: string;
-  policy: BookingPolicy;
+  /** Null when it could not be read: then no package is ruled out. */
+  policy: BookingPolicy | null;
   place: WantedPlace;
   /** Why no credit pays. */
   text: string;
@@ -304,14 +305,19 @@ function OutOfCredits({
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const bought = useApi('GET /class_packages/bought', {});
   const today = dayIn(currentInstant(), timezone).toString();
-  const limitsOf = (item: Partial<ClassPackage>) => ({
-    book_days_ahead: item.book_days_ahead ?? policy.limits.book_days_ahead,
-    held_places: item.held_places ?? policy.limits.held_places,
-    places_per_day: item.places_per_day ?? policy.limits.places_per_day,
-    paused_until: null,
-  });
-  const fitting = packages.data?.filter((each) => !limitProblem(limitsOf(each), place)) ?? [];
-  const refusal = limitProblem(limitsOf({}), place);
+  const problemOf = (item: Partial<ClassPackage>) =>
+    policy &&
+    limitProblem(
+      {
+        book_days_ahead: item.book_days_ahead ?? policy.limits.book_days_ahead,
+        held_places: item.held_places ?? policy.limits.held_places,
+        places_per_day: item.places_per_day ?? policy.limits.places_per_day,
+        paused_until: null,
+      },
+      place,
+    );
+  const fitting = packages.data?.filter((each) => problemOf(each) === null) ?? [];
+  const refusal = problemOf({});
   const isLoaded = packages.data !== undefined && bought.data !== undefined;
   if (isLoaded && fitting.length === 0 && refusal)
     return <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />;
