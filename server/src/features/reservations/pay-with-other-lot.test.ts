@@ -71,6 +71,7 @@ describe('the desk pays for a place with another package [product decision 23]',
       paying: { credit_lot_id: first },
       others: [{ credit_lot_id: second }],
     });
+    server.clock.set('2026-11-18T18:01:00Z');
     const { status, body } = await pay(id, first, second);
     expect([status, body.paying?.credit_lot_id]).toEqual([200, second]);
     expect([await left(first), await left(second)]).toEqual([12, 11]);
