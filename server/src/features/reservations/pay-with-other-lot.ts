@@ -140,7 +140,7 @@ export async function payWithOtherLot(services: Services, actor: Person, change:
   await db
     .transaction((tx) => payLocked(tx, actor, { change, single_class_id: known.single_class_id, now }))
     .catch(async (error: unknown) => {
-      throw await refusalOf(db, error, { place: known, credit_lot_id: change.credit_lot_id });
+      throw await refusalOfChange(db, error, { place: known, credit_lot_id: change.credit_lot_id });
     });
   scheduleChanged(services, known.single_class_id);
   return lotsForPlace(services, change.class_reservation_id);
@@ -172,7 +172,7 @@ async function payLocked(
 }
 
 /** What the error of the change means; any other error is returned as it is. */
-async function refusalOf(
+async function refusalOfChange(
   db: Executor,
   error: unknown,
   { place, credit_lot_id }: { place: PlaceWithLot; credit_lot_id: number },
