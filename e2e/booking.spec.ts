@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { book, classAt, dialog, spotOption } from './booking.ts';
+import { book, classAt, device, dialog, spotOption } from './booking.ts';
 import { demoAccount } from './calls.ts';
 import {
   attributes,
@@ -9,6 +9,7 @@ import {
   expectWellMade,
   fillCard,
   fillSignUp,
+  signIn,
   uniqueEmail,
 } from './pages.ts';
 import { test } from './studio.ts';
@@ -410,7 +411,12 @@ test('a class online: ten minutes before, the reservations have its link, and no
   await expect(page.getByRole('link', { name: /^Cambiar lugar/ })).toHaveCount(0);
 });
 
-test('the rules of bookings are shown before a member meets them', async ({ page, studio }) => {
+test('the rules of bookings are shown before a member meets them', async ({
+  page,
+  studio,
+  browser,
+  baseURL,
+}) => {
   // Tomorrow at noon of the branch, so that all of them are on one day.
   const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey')
     .add({ days: 1 })
@@ -460,13 +466,39 @@ test('the rules of bookings are shown before a member meets them', async ({ page
     await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
     const lots = await studio.as(member)('GET /credits');
     expect(lots.map(({ available_classes }) => available_classes)).toEqual([6, 11]);
+
+    await test.step('and the desk changes it in two taps', async () => {
+      const desk = await device(browser, baseURL);
+      await signIn(desk, demoAccount('recepcion'));
+      await expect(desk.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+      await desk.goto(`/recepcion/clase/${next.id}/`);
+      await desk.getByRole('button', { name: /^Cambiar / }).click();
+      await dialog(desk).getByRole('button', { name: 'Pagar con otro paquete' }).click();
+      await expectWellMade(desk, 'the packages of a place');
+      await dialog(desk)
+        .getByRole('button', { name: /: 6 clases, hasta el / })
+        .click();
+      await expect(desk.getByText(/^Ahora paga con /)).toBeVisible();
+      const after = await studio.as(member)('GET /credits');
+      expect(after.map(({ available_classes }) => available_classes)).toEqual([5, 12]);
+      await desk.context().close();
+    });
+  });
+
+  await test.step('rules that cannot be read stop no booking', async () => {
+    const open = await studio.openClass({ hours: 72, now });
+    await page.route('**/api/customer/booking_policy*', (route) => route.abort());
+    await page.goto(classAt(open));
+    await dialog(page).getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('the rules and the own count are in Mis Créditos', async () => {
     await page.goto('/mytbm/creditos');
     const rules = page.getByRole('region', { name: 'Cómo reservas en Monterrey' });
     await expect(rules).toContainText('Reservas con 14 días de anticipación.');
-    await expect(rules).toContainText('Puedes tener 8 lugares por venir; ahora tienes 3.');
+    await expect(rules).toContainText('Puedes tener 8 lugares por venir; ahora tienes 4.');
     await expectWellMade(page, 'the rules of bookings');
   });
 });

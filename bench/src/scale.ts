@@ -31,7 +31,7 @@ export interface Scale {
 export const fullScale: Scale = {
   folder: 'bench',
   size,
-  members: 200,
+  members: 1_000,
   rounds: 3,
   seconds: 5,
   sockets: [1_000, 5_000],

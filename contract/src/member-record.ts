@@ -38,7 +38,7 @@ export const ledgerEntry = z.object({
   /** The title of the lot. */
   title: z.string(),
   is_unlimited: z.boolean(),
-  reason: z.enum(['granted', 'taken', 'returned', 'removed', 'extended']),
+  reason: z.enum(['granted', 'taken', 'returned', 'removed', 'extended', 'handed_over', 'taken_over']),
   amount: z.int(),
   /** The credits that were left in the lot after the change. */
   balance: z.int(),

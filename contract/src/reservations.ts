@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payingCredit } from './credits.ts';
+import { credit, payingCredit } from './credits.ts';
 import { civilDate, id, idText, instant, needed, paged, pageText, text } from './fields.ts';
 import { guestLength, ratingLength, reasonLengths } from './lengths.ts';
 import { bookingReads } from './reads.ts';
@@ -45,6 +45,15 @@ export type ReservationRow = z.output<typeof reservationRow>;
 /** What pays for a place: a credit, an unlimited package, cash that is owed or paid, or the package of a special class. */
 export const placePayments = ['credit', 'unlimited', 'cash_owed', 'cash_paid', 'package'] as const;
 export type PlacePayment = (typeof placePayments)[number];
+
+/** What pays for a place, and what could pay instead. */
+export const placeLots = z.object({
+  /** Null without credits, and after they were revoked. */
+  paying: payingCredit.nullable(),
+  /** The member's other packages that could pay; none once the class has ended. */
+  others: z.array(credit),
+});
+export type PlaceLots = z.output<typeof placeLots>;
 
 /** The place that a signed link gives up. */
 const linkedPlace = z.object({
@@ -137,6 +146,11 @@ export const reservationRoutes = defineRoutes({
       'no_credits',
       'credits_other_hours',
       'lot_unfit',
+      'lot_expired',
+      'lot_not_begun',
+      'lot_of_other_branch',
+      'lot_of_other_hours',
+      'lot_used_up',
       'policy_days_ahead',
       'policy_held_places',
       'policy_places_per_day',
@@ -254,6 +268,44 @@ export const reservationRoutes = defineRoutes({
       'class_closed',
       'class_is_special',
       'credits_other_hours',
+    ],
+  },
+  'GET /class_reservations/:id/lots': {
+    summary: 'The package that pays for a place, and the other packages of its member that could',
+    who: desk,
+    branches: { things: { id: 'reservation' } },
+    params: z.object({ id: idText }),
+    answer: placeLots,
+    problems: ['reservation_not_found'],
+  },
+  'POST /class_reservations/:id/lot': {
+    strict: true,
+    summary:
+      'Pays for a place with another package of its member until the class ends; the former package has its credit back',
+    who: desk,
+    branches: { things: { id: 'reservation' } },
+    params: z.object({ id: idText }),
+    body: z.object({
+      /** The lot that pays from now on. */
+      credit_lot_id: id,
+      /** The lot that paid when the desk chose. */
+      former_lot_id: id,
+    }),
+    invalidates: [...bookingReads, 'GET /class_reservations/:id/lots'],
+    answer: placeLots,
+    problems: [
+      'reservation_not_found',
+      'place_without_credit',
+      'class_closed',
+      'class_overlaps',
+      'for_oneself',
+      'lot_changed',
+      'lot_unfit',
+      'lot_expired',
+      'lot_not_begun',
+      'lot_of_other_branch',
+      'lot_of_other_hours',
+      'lot_used_up',
     ],
   },
   'GET /place_links/:token': {

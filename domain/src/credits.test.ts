@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countCredits,
   creditsText,
+  lotProblem,
   lotValidity,
   payingLot,
   payingLotAfterMove,
@@ -100,5 +101,22 @@ describe('credits', () => {
     expect(pays({ hour: '08:00' })).toBe(3);
     expect(pays({ branch_id: 2 })).toBe(3);
     expect(pays({ day: '2026-11-21' }, [])).toBeUndefined();
+    // The rules of bookings do not allow the first one.
+    const allowed = (ids: number[]) =>
+      payingLotAfterMove(paying, lots, { day: '2026-11-20', branch_id: 1, hour: '07:00' }, (each) =>
+        ids.includes(each.credit_lot_id),
+      )?.credit_lot_id;
+    expect([allowed([2]), allowed([2, 9]), allowed([])]).toEqual([2, 9, 9]);
+  });
+
+  it('are refused with the reason why they do not pay', () => {
+    const at = { day: '2026-11-20', branch_id: 1, hour: '07:00' };
+    const problemOf = (row: object) => lotProblem(lot(row), at);
+    expect(problemOf({ branch_id: 2 })).toBe('lot_of_other_branch');
+    expect(problemOf({ start_date: '2026-11-21' })).toBe('lot_not_begun');
+    expect(problemOf({ expiration_date: '2026-11-19' })).toBe('lot_expired');
+    expect(problemOf({ slots: '18:00' })).toBe('lot_of_other_hours');
+    expect(problemOf({ available_classes: 0 })).toBe('lot_used_up');
+    expect(problemOf({ available_classes: 0, is_unlimited: true })).toBeNull();
   });
 });

@@ -69,12 +69,20 @@ export interface ClassTime {
   hour: string | null;
 }
 
+/** Why a lot cannot pay for a class on that day and at that hour, at that branch: a code of `messages`; null when it can. */
+export function lotProblem(
+  lot: Payable,
+  { day, hour, branch_id }: ClassTime,
+): 'lot_of_other_branch' | 'lot_not_begun' | 'lot_expired' | 'lot_of_other_hours' | 'lot_used_up' | null {
+  if (!isAtBranch(lot, branch_id)) return 'lot_of_other_branch';
+  if (day < lot.start_date) return 'lot_not_begun';
+  if (day > lot.expiration_date) return 'lot_expired';
+  if (hour !== null && !allowsHour(lot.slots, hour)) return 'lot_of_other_hours';
+  return lot.is_unlimited || lot.available_classes > 0 ? null : 'lot_used_up';
+}
+
 /** True when a lot can pay for a class on that day and at that hour, at that branch. */
-export const canPay = (lot: Payable, { day, hour, branch_id }: ClassTime): boolean =>
-  isValidOn(lot, day) &&
-  isAtBranch(lot, branch_id) &&
-  (lot.is_unlimited || lot.available_classes > 0) &&
-  (hour === null || allowsHour(lot.slots, hour));
+export const canPay = (lot: Payable, at: ClassTime): boolean => lotProblem(lot, at) === null;
 
 /**
  * The lot that pays for a class: of those that can, the one that expires first, then the
@@ -91,11 +99,16 @@ export const payingLot = <T extends Payable & { credit_lot_id: number }>(
     )[0];
 
 /**
- * The lot that pays after a place moves to another class: the one that has paid, while it is valid there; otherwise the one
- * that a booking would take. `reschedule` chooses in SQL by the same rule.
+ * The lot that pays after a place moves to another class: the one that has paid, while it is valid there and the rules of
+ * bookings allow it; otherwise the one that a booking would take. `reschedule` chooses in SQL by the same rule.
  */
-export const payingLotAfterMove = <P extends Paying, T extends Payable & { credit_lot_id: number }>(
+export function payingLotAfterMove<P extends Paying, T extends Payable & { credit_lot_id: number }>(
   paying: P,
   lots: readonly T[],
   at: ClassTime,
-): P | T | undefined => (canPay({ ...paying, available_classes: 1 }, at) ? paying : payingLot(lots, at));
+  isAllowed: (lot: P | T) => boolean = () => true,
+): P | T | undefined {
+  const isValid = canPay({ ...paying, available_classes: 1 }, at);
+  if (isValid && isAllowed(paying)) return paying;
+  return payingLot(lots.filter(isAllowed), at) ?? (isValid ? paying : payingLot(lots, at));
+}

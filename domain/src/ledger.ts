@@ -8,6 +8,8 @@ const reasonTexts: Readonly<Record<LedgerEntry['reason'], string>> = {
   taken: 'Reservó',
   returned: 'Se le devolvió',
   removed: 'Se le quitaron',
+  handed_over: 'Su lugar lo paga otro paquete',
+  taken_over: 'Paga un lugar de otro paquete',
   extended: 'Se amplió la vigencia',
 };
 

@@ -195,8 +195,9 @@ describe('which lot pays', () => {
     const other = await signedInCustomer(server);
     const { credit_lot_id: notOwn } = await makeLot(server.pool, other.customer_id);
     const single_class_id = await classOn(2);
-    for (const credit_lot_id of [ended, notOwn])
-      expect((await reserve(single_class_id, { credit_lot_id })).body.code).toBe('lot_unfit');
+    const codeFor = async (credit_lot_id: number) =>
+      (await reserve(single_class_id, { credit_lot_id })).body.code;
+    expect([await codeFor(ended), await codeFor(notOwn)]).toEqual(['lot_expired', 'lot_unfit']);
     expect(await taken(single_class_id)).toBe(0);
   });
 });

@@ -29,14 +29,15 @@ const rules = statement(
   }),
 );
 
-const limits = limitsOfLot('b', 'restricted');
+const limits = limitsOfLot('b', 'restricted.book_days_ahead');
 
 const lotsWithLimits = statement(
   'lots_with_limits',
   `select l.credit_lot_id, l.start_date, l.expiration_date, l.branch_id, l.available_classes, l.is_unlimited, l.slots,
     ${Object.entries(limits)
       .map(([name, value]) => `${value} as ${name}`)
-      .join(', ')}
+      .join(', ')},
+    case when l.is_unlimited then restricted.paused_until end as paused_until
   from branches b, lateral (${restrictionOf({ customer: '$1', branch: 'b.branch_id', now: '$3::timestamptz' })}) restricted,
     credit_lots l ${packageOfLot}
   where b.branch_id = $2 and l.customer_id = $1 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)

@@ -19,7 +19,8 @@ const lockLot = statement(
 
 const usesOfLot = statement(
   'uses_of_lot',
-  `select (count(*) filter (where reason = 'taken') - count(*) filter (where reason = 'returned')) as held
+  `select (count(*) filter (where reason in ('taken', 'taken_over'))
+    - count(*) filter (where reason in ('returned', 'handed_over'))) as held
   from credit_ledger where credit_lot_id = $1`,
   z.object({ held: z.int() }),
 );

@@ -70,9 +70,20 @@ export const credit_lots = pgTable(
   ],
 );
 
-export const ledgerReasons = ['granted', 'taken', 'returned', 'removed', 'extended'] as const;
+export const ledgerReasons = [
+  'granted',
+  'taken',
+  'returned',
+  'removed',
+  'extended',
+  'handed_over',
+  'taken_over',
+] as const;
 
-/** Every change of a lot. Using an unlimited lot, and moving the end of a lot, are rows of amount 0. */
+/**
+ * Every change of a lot. Using an unlimited lot, and moving the end of a lot, are rows of amount 0. A lot that the desk lets
+ * pay for a place instead of another one has `taken_over` the place, which the other has `handed_over`.
+ */
 export const credit_ledger = pgTable(
   'credit_ledger',
   {
@@ -97,15 +108,15 @@ export const credit_ledger = pgTable(
     // A reservation uses one credit and returns it at most once.
     uniqueIndex('credit_ledger_once')
       .on(table.class_reservation_id, table.reason)
-      .where(sql`${table.class_reservation_id} is not null`),
+      .where(sql`${table.reason} in ('taken', 'returned')`),
     check(
       'credit_ledger_sign',
-      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) when 'extended' then ${table.amount} = 0 else ${table.amount} < 0 end`,
+      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'taken_over' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) when 'handed_over' then ${table.amount} in (0, 1) when 'extended' then ${table.amount} = 0 else ${table.amount} < 0 end`,
     ),
     check('credit_ledger_reason', sql`${table.reason} in (${rawLiterals(ledgerReasons)})`),
     check(
       'credit_ledger_cause',
-      sql`(${table.reason} in ('taken', 'returned')) = (${table.class_reservation_id} is not null)`,
+      sql`(${table.reason} in ('taken', 'returned', 'handed_over', 'taken_over')) = (${table.class_reservation_id} is not null)`,
     ),
     check(
       'credit_ledger_extended',

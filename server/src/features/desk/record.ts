@@ -64,6 +64,8 @@ const staffOf = `(select coalesce(s.name || ' ' || s.last_name, '') from audit_l
     left join users u on u.uid = a.uid left join customers s on s.customer_id = u.customer_id
   where a.customer_id = $1 and a."createdAt" = e."createdAt" and case e.reason
     when 'taken' then a.thing = 'class_reservations' and a.action in ('book', 'move')
+    when 'handed_over' then a.thing = 'class_reservations' and a.action = 'move'
+    when 'taken_over' then a.thing = 'class_reservations' and a.action = 'move'
     when 'extended' then a.thing = 'class_reservations' and a.action = 'cancel'
     when 'returned' then a.thing = 'class_reservations' and a.action in ('cancel', 'move')
       or a.action = 'revoke_access' and a.thing_id = e.purchase_id::text

@@ -120,9 +120,14 @@ export const invariants: readonly Invariant[] = [
       left join credit_ledger e using (class_reservation_id)
       where r.credit_lot_id is not null
       group by r.class_reservation_id
-      having count(*) filter (where e.reason = 'taken' and e.credit_lot_id = r.credit_lot_id) <> 1
+      having count(*) filter (where e.reason = 'taken') <> 1
+        -- The lot that pays has taken the place, or taken it over, once more than it handed it over; others as often.
+        or count(*) filter (where e.reason in ('taken', 'taken_over') and e.credit_lot_id = r.credit_lot_id)
+          - count(*) filter (where e.reason = 'handed_over' and e.credit_lot_id = r.credit_lot_id) <> 1
+        or count(*) filter (where e.reason = 'taken_over') <> count(*) filter (where e.reason = 'handed_over')
         or (r."deletedAt" is null and count(*) filter (where e.reason = 'returned') > 0)
-        or count(*) filter (where e.reason = 'returned') > 1`,
+        or count(*) filter (where e.reason = 'returned') > 1
+        or count(*) filter (where e.reason = 'returned' and e.credit_lot_id <> r.credit_lot_id) > 0`,
   },
   {
     name: 'credits of a place that the studio took away last as long as its member was told',

@@ -4,10 +4,12 @@ import { hasEnded } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/statement.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
+import { lotRefusal } from './lot-refusal.ts';
 import { reservationById } from './queries.ts';
 import { lackOfCredits, refusalByPolicy, refusals, reserveAtDesk } from './reserve.ts';
 
@@ -31,12 +33,19 @@ async function refuseBeyondPolicy(
   {
     customer_id,
     facts,
+    credit_lot_id,
     policy_reason,
     now,
-  }: { customer_id: number; facts: ClassFacts; policy_reason: string | null; now: string },
+  }: {
+    customer_id: number;
+    facts: ClassFacts;
+    credit_lot_id: number | null;
+    policy_reason: string | null;
+    now: string;
+  },
 ): Promise<void> {
   if (policy_reason !== null) return;
-  const refused = await refusalByPolicy(tx, { customer_id, facts, now });
+  const refused = await refusalByPolicy(tx, { customer_id, facts, credit_lot_id, now });
   if (refused) throw refused;
 }
 
@@ -61,7 +70,7 @@ export async function placeAtDesk(
   if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
   if (isSoldOut(facts)) throw problem('class_full');
   if (customer_id !== null && !is_cash)
-    await refuseBeyondPolicy(tx, { customer_id, facts, policy_reason, now });
+    await refuseBeyondPolicy(tx, { customer_id, facts, credit_lot_id, policy_reason, now });
   const place = await reserveAtDesk.maybeOne(tx, [
     single_class_id,
     customer_id,
@@ -100,6 +109,14 @@ export function deskRefusal(error: unknown): unknown {
   return refusal ? problem(refusal) : error;
 }
 
+/** Why no lot pays: the one that the desk chose does not fit, or the member has none for the class. */
+async function refusalOfCredits(db: Executor, booking: DeskBooking): Promise<Problem> {
+  const { single_class_id, customer_id = null, credit_lot_id = null } = booking;
+  if (credit_lot_id === null) return lackOfCredits(db, { single_class_id, customer_id });
+  const facts = await classFacts(db, single_class_id);
+  return facts ? lotRefusal(db, { ...facts, customer_id, credit_lot_id }) : problem('class_not_found');
+}
+
 /**
  * Books at the desk until the class ends, for a member with a credit or for cash, or for a guest by name
  * [RES-O4, API-083]. Throws what `reserve` throws, `guest_pays_cash`, and `not_found` for an unknown customer.
@@ -114,9 +131,8 @@ export async function bookAtDesk(
   const booked = db.transaction((tx) => placeAtDesk(tx, actor, booking, now));
   const class_reservation_id = await booked.catch(async (error: unknown) => {
     const refusal = deskRefusal(error);
-    const { single_class_id, customer_id = null } = booking;
     throw refusal instanceof Problem && refusal.code === 'no_credits'
-      ? await lackOfCredits(db, { single_class_id, customer_id })
+      ? await refusalOfCredits(db, booking)
       : refusal;
   });
   scheduleChanged(services, booking.single_class_id);

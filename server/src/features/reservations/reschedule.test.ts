@@ -1,7 +1,7 @@
 import { payingLotAfterMove } from '@tbm/domain/credits';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeLot, makePackage, makeStudio } from '../../platform/testing/factories.ts';
+import { makeClass, makeLot, makeMembership, makePackage, makeStudio } from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
@@ -104,6 +104,22 @@ describe('rescheduling', () => {
     // A place that was cancelled has no outcome.
     const other = await classIn(68);
     expect((await reschedule(id, other)).body.code).toBe('reservation_not_found');
+  });
+
+  it('takes another lot where the rules of the one that paid do not allow the class, and none where no rules do', async () => {
+    const lotOf = async (book_days_ahead: number) => {
+      const { class_package_id } = await makePackage(server.pool, { book_days_ahead });
+      const { purchase_id } = await makeMembership(server.pool, laura.customer_id, { class_package_id });
+      return (await makeLot(server.pool, laura.customer_id, { purchase_id })).credit_lot_id;
+    };
+    const strict = await lotOf(2);
+    const id = await reserve(await classIn(20));
+    const loose = await lotOf(9);
+    const far = await classIn(20 * 24);
+    expect((await reschedule(id, far)).body.code).toBe('policy_days_ahead');
+    expect([await left(strict), await left(loose)]).toEqual([11, 12]);
+    expect((await reschedule(id, await classIn(8 * 24))).status).toBe(201);
+    expect([await left(strict), await left(loose)]).toEqual([12, 11]);
   });
 
   it('keeps the lot that paid although another one expires earlier, and else takes the one of a booking', async () => {

@@ -66,7 +66,8 @@ async function earlierOutcome(db: Executor, change: Change): Promise<ClassReserv
 
 /**
  * Exchanges one's own place for one in another class, in one transaction: all of it, or nothing (docs/decisions/0080). The
- * same lot pays, if it is valid for the other class; otherwise its credit returns, and another one pays as for any booking.
+ * same lot pays, if it is valid for the other class and its rules allow it; otherwise its credit returns, and another one
+ * pays as for any booking.
  * The waitlist of the class that the member leaves is notified. Again, it returns the new place. Throws
  * `reservation_not_found`, `reschedule_same_class`, `reschedule_too_late`, `reschedule_without_credit`,
  * `reservation_attended`, `reschedule_no_credits`, and the other problems of `reserve`.
@@ -120,19 +121,30 @@ async function exchange(
   // The two statements lock one lot, and then all that could pay: here, all of them in the order of their ids.
   await lockLotsOfCustomer(tx, customer_id);
   await releaseReservation.all(tx, [class_reservation_id, now, true]);
-  const keepsLot = await isValidForClass.run(tx, [credit_lot_id, change.single_class_id]);
   const request = {
     single_class_id: change.single_class_id,
     customer_id,
     spot: change.spot,
-    credit_lot_id: keepsLot ? credit_lot_id : null,
     now,
   };
+  // In a savepoint, so that the reason of a refusal can be read before all of it is undone.
+  const book = (lot: number | null) =>
+    bookPlace(tx, { ...request, credit_lot_id: lot }, (booking) =>
+      tx.transaction((savepoint) => booking(savepoint)),
+    );
+  const keepsLot = await isValidForClass.run(tx, [credit_lot_id, change.single_class_id]);
   try {
-    // In a savepoint, so that the reason of a refusal can be read before all of it is undone.
-    return await bookPlace(tx, request, (booking) => tx.transaction((savepoint) => booking(savepoint)));
+    return await (keepsLot ? book(credit_lot_id).catch(ifRulesRefuse(() => book(null))) : book(null));
   } catch (error) {
     if (error instanceof Problem && error.code === 'no_credits') throw problem('reschedule_no_credits');
     throw error;
   }
 }
+
+/** Tries otherwise when the rules of bookings refuse the first attempt: those of another lot may allow it. */
+const ifRulesRefuse =
+  <T>(otherwise: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (error instanceof Problem && error.code.startsWith('policy_')) return otherwise();
+    throw error;
+  };

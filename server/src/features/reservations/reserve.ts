@@ -5,15 +5,15 @@ import type { ProblemCode } from '@tbm/domain/messages';
 import { bookingProblem } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
 import { isSpot } from '@tbm/domain/spots';
-import { dayIn, formatHour } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { limitsOfLot, packageOfLot, policyFacts, restrictionOf } from '../booking-policy/index.ts';
+import { limitsOfLot, packageOfLot, policyFacts, restrictedDaysOf } from '../booking-policy/index.ts';
 import { paysAtHour } from '../credits/index.ts';
 import { type ClassFacts, classFacts, hourOf, onClass, scheduleChanged } from '../schedule/index.ts';
+import { classTime, lotRefusal } from './lot-refusal.ts';
 import { reservationColumns } from './queries.ts';
 
 /** The problem for each violated constraint: the database itself refuses invalid places. */
@@ -24,30 +24,33 @@ export const refusals: Record<string, ProblemCode> = {
   class_reservations_paid_by: 'no_credits',
 };
 
-/**
- * The member's places in the branch of the class from today on, and the restriction of unlimited lots: what the rules of
- * bookings count.
- */
-const countedForPolicy = `mine as (
-  select count(*) filter (where r.class_date > $4::timestamptz) as held,
-    count(*) filter (where (r.class_date at time zone class.timezone)::date = class.day) as on_day
-  from class, class_reservations r join single_classes sc using (single_class_id)
-  where r.customer_id = $2 and r."deletedAt" is null and sc.branch_id = class.branch_id
-    and r.class_date >= (($4::timestamptz at time zone class.timezone)::date::timestamp at time zone class.timezone)
-), restricted as (
-  select restriction.* from class, lateral (${restrictionOf({
-    customer: '$2',
-    branch: 'class.branch_id',
-    now: '$4::timestamptz',
-  })}) restriction
-), `;
+const today = `($4::timestamptz at time zone b.timezone)::date`;
+const dayOfClass = '(sc.class_date at time zone b.timezone)::date';
 
-const limits = limitsOfLot('class', 'restricted');
+/**
+ * What the rules of bookings count, for the class `sc` of the branch `b`: how many days ahead it is, the member's places in
+ * the branch, and the restriction of unlimited lots. The places are the number that are to come, and the number on the day
+ * of the class, in one array, because each subquery costs a booking as much as an index that it writes.
+ */
+const countedForPolicy = `,
+    ${dayOfClass} - ${today} as days_ahead,
+    (select array[
+        count(*) filter (where r.class_date > $4::timestamptz),
+        count(*) filter (where (r.class_date at time zone b.timezone)::date = ${dayOfClass})]
+      from class_reservations r join single_classes other using (single_class_id)
+      where r.customer_id = $2 and r."deletedAt" is null and other.branch_id = b.branch_id
+        and r.class_date >= (${today}::timestamp at time zone b.timezone)) as places,
+    (${restrictedDaysOf({
+      customer: '$2',
+      branch: 'b.branch_id',
+      now: '$4::timestamptz',
+    })}) as restricted_days`;
+
+const limits = limitsOfLot('class', 'class.restricted_days');
 
 /** Whether the limits of the lot `l` allow the place, as `limitProblem` does. */
-const withinPolicy = `class.day <= ($4::timestamptz at time zone class.timezone)::date + ${limits.book_days_ahead}
-      and mine.held < ${limits.held_places} and mine.on_day < ${limits.places_per_day}
-      and (${limits.paused_until}) is null`;
+const withinPolicy = `class.days_ahead <= ${limits.book_days_ahead}
+      and class.places[1] < ${limits.held_places} and class.places[2] < ${limits.places_per_day}`;
 
 /**
  * Books a place in one statement, so in one transaction: counter, credit, spot and ledger entry.
@@ -77,32 +80,29 @@ with class as (
   update single_classes sc set taken = taken + 1 from branches b
   where b.branch_id = sc.branch_id and single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
     and ($3::int is null or $3 <= capacity)
-  returning single_class_id, sc.branch_id, class_date, to_char(class_date at time zone b.timezone, 'HH24:MI') as hour, b.timezone,
-    b.book_days_ahead, b.held_places, b.places_per_day,
-    tstzrange(class_date, class_date + make_interval(mins => duration)) as during,
-    (class_date at time zone b.timezone)::date as day
-), ${isCounted ? countedForPolicy : ''}locked as (
-  select l.credit_lot_id, l.expiration_date, l.xmin <> seen.xmin as has_changed,
+  returning single_class_id, sc.branch_id, class_date, duration, b.timezone,
+    b.book_days_ahead, b.held_places, b.places_per_day, ${dayOfClass} as day${isCounted ? countedForPolicy : ''}
+), locked as (
+  select l.credit_lot_id, l.expiration_date, ${isCounted ? 'l.xmin <> seen.xmin as has_changed,' : ''}
     (l.available_classes > 0 or l.is_unlimited) and ($5::bigint is null or l.credit_lot_id = $5)
       and ${pays} and ${isCounted ? withinPolicy : 'true'} as pays
-  from class ${isCounted ? 'cross join mine cross join restricted' : ''}
-  join credit_lots l on l.customer_id = $2
-  join credit_lots seen using (credit_lot_id) ${isCounted ? packageOfLot : ''}
+  from class join credit_lots l on l.customer_id = $2
+  ${isCounted ? `join credit_lots seen using (credit_lot_id) ${packageOfLot}` : ''}
   where l."deletedAt" is null and l.expiration_date >= ($4::timestamptz at time zone 'UTC')::date - 1
   order by l.credit_lot_id for no key update of l
 ), lot as (
   update credit_lots set available_classes = available_classes - case when is_unlimited then 0 else 1 end
   where credit_lot_id = (
-    select credit_lot_id from locked
-    where pays ${isCounted ? 'and not exists (select from locked where has_changed)' : ''}
-    order by expiration_date, credit_lot_id limit 1)
+    select (array_agg(credit_lot_id order by expiration_date, credit_lot_id) filter (where pays))[1]
+    from locked ${isCounted ? 'having not bool_or(has_changed)' : ''})
   returning credit_lot_id, is_unlimited
 ), place as (
   insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during,
     ${Object.keys(extraColumns)
       .map((name) => `${name}, `)
       .join('')}"createdAt")
-  select single_class_id, $2::bigint, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
+  select single_class_id, $2::bigint, class_date, $3::int, lot.credit_lot_id, 
+    case when lot.is_unlimited then tstzrange(class_date, class_date + make_interval(mins => duration)) end,
     ${Object.values(extraColumns)
       .map((value) => `${value}, `)
       .join('')}$4::timestamptz
@@ -116,9 +116,10 @@ with class as (
 )
 select ${reservationColumns} from place`;
 
+const hourOfClass = `to_char(class.class_date at time zone class.timezone, 'HH24:MI')`;
 /** Any lot valid on the class's day and at its hour, at its branch. */
 const anyUsableLot = `class.day between l.start_date and l.expiration_date
-      and (l.branch_id is null or l.branch_id = class.branch_id) and ${paysAtHour('class.hour')}`;
+      and (l.branch_id is null or l.branch_id = class.branch_id) and ${paysAtHour(hourOfClass)}`;
 /** A class that is sold for credits, while it may be booked, as `isBookable` defines it [RES-020, RES-021]. */
 const bookable = `class_package_id is null
     and $4::timestamptz < class_date + make_interval(mins => greatest(0, b.book_after_start_minutes))`;
@@ -174,13 +175,8 @@ async function payingLots(
   db: Executor,
   { customer_id, facts, now }: { customer_id: number; facts: ClassFacts; now: string },
 ) {
-  const { branch_id, class_date, timezone } = facts;
-  const { rules, lots } = await policyFacts(db, { customer_id, branch_id, now });
-  const at = {
-    branch_id,
-    day: dayIn(class_date, timezone).toString(),
-    hour: formatHour(class_date, timezone),
-  };
+  const { rules, lots } = await policyFacts(db, { customer_id, branch_id: facts.branch_id, now });
+  const at = classTime(facts);
   return { starts: rules.starts, paying: lots.filter((lot) => canPay(lot, at)) };
 }
 
@@ -195,18 +191,25 @@ async function refusalOfLots(db: Executor, request: PlaceRequest): Promise<Probl
   if (code || !facts) return problem(code ?? 'class_not_found');
   const { starts, paying } = await payingLots(db, { customer_id, facts, now });
   if (paying.length === 0) return lackOfCredits(db, request);
-  const chosen = paying.filter((lot) => credit_lot_id === null || lot.credit_lot_id === credit_lot_id);
-  if (chosen.length === 0) return problem('lot_unfit');
-  return policyRefusal(chosen, facts, { starts, now });
+  if (credit_lot_id === null) return policyRefusal(paying, facts, { starts, now });
+  const chosen = paying.find((lot) => lot.credit_lot_id === credit_lot_id);
+  return chosen
+    ? policyRefusal([chosen], facts, { starts, now })
+    : lotRefusal(db, { ...facts, customer_id, credit_lot_id });
 }
 
-/** Why the rules of bookings refuse a place that the desk gives; null when they do not, or when no lot could pay at all. */
+/**
+ * Why the rules of bookings refuse a place that the desk gives, with the lot that it chose if it chose one; null when they do
+ * not, or when no such lot could pay at all.
+ */
 export async function refusalByPolicy(
   db: Executor,
-  place: { customer_id: number; facts: ClassFacts; now: string },
+  place: { customer_id: number; facts: ClassFacts; credit_lot_id: number | null; now: string },
 ): Promise<Problem | null> {
   const { starts, paying } = await payingLots(db, place);
-  return paying.length === 0 ? null : policyRefusal(paying, place.facts, { starts, now: place.now });
+  const { credit_lot_id, facts, now } = place;
+  const chosen = paying.filter((lot) => credit_lot_id === null || lot.credit_lot_id === credit_lot_id);
+  return chosen.length === 0 ? null : policyRefusal(chosen, facts, { starts, now });
 }
 
 /** The refusal by a rule of bookings, with the rule, its limit, the member's count, and when the booking passes. */
@@ -288,7 +291,7 @@ async function refusalOfError(db: Executor, request: PlaceRequest, error: unknow
 /**
  * Reserves a place for a customer for one credit.
  * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
- * `spot_taken`, `already_reserved`, `class_overlaps`, `lot_unfit`, the refusals `policy_…`, and 412 `no_credits` [ERR-044]
+ * `spot_taken`, `already_reserved`, `class_overlaps`, what `lotRefusal` returns, the refusals `policy_…`, and 412 `no_credits` [ERR-044]
  * or `credits_other_hours` [PKG-006].
  */
 export async function reserve(

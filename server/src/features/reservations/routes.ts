@@ -8,6 +8,7 @@ import { cancelAtDesk } from './cancel-at-desk.ts';
 import { cancelLate } from './cancel-late.ts';
 import { changeAtDesk } from './change-at-desk.ts';
 import { changeSpot } from './change-spot.ts';
+import { lotsForPlace, payWithOtherLot } from './pay-with-other-lot.ts';
 import { giveUpByLink, linkedPlace } from './place-links.ts';
 import { reservationPage } from './queries.ts';
 import { rateReservation } from './rate.ts';
@@ -51,6 +52,9 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
     cancelLate(services, actor, params.id),
   'POST /class_reservations/:id/reschedule': ({ actor, params, body: { single_class_id, spot = null } }) =>
     reschedule(services, actor, { class_reservation_id: params.id, single_class_id, spot }),
+  'GET /class_reservations/:id/lots': ({ params }) => lotsForPlace(services, params.id),
+  'POST /class_reservations/:id/lot': ({ actor, params, body }) =>
+    payWithOtherLot(services, actor, { class_reservation_id: params.id, ...body }),
   'GET /place_links/:token': ({ params }) => linkedPlace(services, params.token),
   'POST /place_links/:token': ({ params, body }) => giveUpByLink(services, params.token, body),
 });

@@ -224,7 +224,7 @@ it('the schedule and the front desk', async () => {
 
   const laura = await signedInCustomer(server);
   const { customer_id } = laura;
-  await makeLot(pool, customer_id);
+  const { credit_lot_id: former_lot_id } = await makeLot(pool, customer_id);
   const { single_class_id } = await makeClass(pool, { class_date: '2026-11-18T20:00:00Z' });
   const place = { single_class_id, customer_id };
   const { class_reservation_id: id } = await make<{ class_reservation_id: number }>(
@@ -232,6 +232,8 @@ it('the schedule and the front desk', async () => {
     { body: place },
   );
   await make('PUT /class_reservations', { body: { class_reservation_id: id, spot: 3, single_class_id } });
+  const { credit_lot_id } = await makeLot(pool, customer_id);
+  await make('POST /class_reservations/:id/lot', { ...params(id), body: { credit_lot_id, former_lot_id } });
   const attend = (mark: boolean) => ({ body: { class_reservation_id: id, attend: mark } });
   await make('PUT /class_reservations/attend', attend(true));
   // Twice is one change.

@@ -405,6 +405,7 @@ const bodies: Partial<Record<Key, object>> = {
   'POST /class_templates': weekly,
   'PUT /class_templates/:id': weekly,
   'POST /closed_days': { day: '2026-12-25', reason: 'Navidad' },
+  'POST /class_reservations/:id/lot': { credit_lot_id: 1, former_lot_id: 1 },
   'POST /class_reservations/check_in': { code: '1-abc' },
   'PUT /class_reservations/attend': { attend: true },
   'POST /customer': { name: 'Eva', last_name: 'Luna', email: 'eva@correo.tbm.test', phone: '8112345678' },

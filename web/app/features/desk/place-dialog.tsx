@@ -21,6 +21,7 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
+import { PayWithOther } from './pay-with-other.tsx';
 import { nameOf } from './roster.tsx';
 
 interface Props {
@@ -64,6 +65,7 @@ export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
             </Button>
           ) : null}
           <ChangeSpot item={item} row={row} busy={change.isPending} onSave={(spot) => put({ spot })} />
+          {row.credit_expires ? <PayWithOther row={row} onClose={onClose} /> : null}
           {row.attend ? null : (
             <>
               <MoveClass

@@ -149,21 +149,21 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
   const { branch_id } = branch;
   const hour = formatHour(item.class_date, branch.timezone);
   const at = { branch_id, day, hour };
-  if (!policy.data) return <ErrorState message={policy.error.message} retry={() => void policy.refetch()} />;
   const place = {
     class_date: item.class_date,
     timezone: branch.timezone,
     now,
-    starts: policy.data.starts,
+    starts: policy.data?.starts ?? [],
   };
   const paying = credits.data.filter((lot) => canPay(lot, at));
-  const limitsOf = new Map(policy.data.lots.map((lot) => [lot.credit_lot_id, lot]));
+  const limitsOf = new Map(policy.data?.lots.map((lot) => [lot.credit_lot_id, lot]));
   const limited = paying.flatMap((lot) => limitsOf.get(lot.credit_lot_id) ?? []);
-  const refusal = paying.length > 0 ? policyProblem(limited, place) : null;
+  // Rules that could not be read stop no booking: the server knows them, and decides.
+  const refusal = policy.data && paying.length > 0 ? policyProblem(limited, place) : null;
   if (refusal) return <PolicyRefusal problem={refusal} timezone={branch.timezone} onClose={onClose} />;
   const allowed = paying.filter(({ credit_lot_id }) => {
     const limits = limitsOf.get(credit_lot_id);
-    return limits && !limitProblem(limits, place);
+    return limits ? limitProblem(limits, place) === null : !policy.data;
   });
   const lot = payingLot(allowed, at);
   const other = credits.data.find((each) => each.slots && canPay({ ...each, slots: null }, at))?.slots;
@@ -176,7 +176,7 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
         item={item}
         branch={branch}
         day={day}
-        policy={policy.data}
+        policy={policy.data ?? null}
         place={place}
         text={text}
         onClose={onClose}
@@ -295,7 +295,8 @@ function OutOfCredits({
   onClose,
 }: Props & {
   day: string;
-  policy: BookingPolicy;
+  /** Null when it could not be read: then no package is ruled out. */
+  policy: BookingPolicy | null;
   place: WantedPlace;
   /** Why no credit pays. */
   text: string;
@@ -304,14 +305,19 @@ function OutOfCredits({
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const bought = useApi('GET /class_packages/bought', {});
   const today = dayIn(currentInstant(), timezone).toString();
-  const limitsOf = (item: Partial<ClassPackage>) => ({
-    book_days_ahead: item.book_days_ahead ?? policy.limits.book_days_ahead,
-    held_places: item.held_places ?? policy.limits.held_places,
-    places_per_day: item.places_per_day ?? policy.limits.places_per_day,
-    paused_until: null,
-  });
-  const fitting = packages.data?.filter((each) => !limitProblem(limitsOf(each), place)) ?? [];
-  const refusal = limitProblem(limitsOf({}), place);
+  const problemOf = (item: Partial<ClassPackage>) =>
+    policy &&
+    limitProblem(
+      {
+        book_days_ahead: item.book_days_ahead ?? policy.limits.book_days_ahead,
+        held_places: item.held_places ?? policy.limits.held_places,
+        places_per_day: item.places_per_day ?? policy.limits.places_per_day,
+        paused_until: null,
+      },
+      place,
+    );
+  const fitting = packages.data?.filter((each) => problemOf(each) === null) ?? [];
+  const refusal = problemOf({});
   const isLoaded = packages.data !== undefined && bought.data !== undefined;
   if (isLoaded && fitting.length === 0 && refusal)
     return <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />;

@@ -66,8 +66,7 @@ export default function Exchange(props: Props): ReactNode {
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
-  if (!policy.data) return <ErrorState message={policy.error.message} retry={() => void policy.refetch()} />;
-  return <ConfirmExchange {...props} credits={credits.data} policy={policy.data} />;
+  return <ConfirmExchange {...props} credits={credits.data} policy={policy.data ?? null} />;
 }
 
 /** The spot in the new class, what pays, both classes, and one button. */
@@ -78,7 +77,11 @@ function ConfirmExchange({
   credits,
   policy,
   onClose,
-}: Props & { credits: readonly Credit[]; policy: BookingPolicy }): ReactNode {
+}: Props & {
+  credits: readonly Credit[];
+  /** Null when it could not be read: then the server decides alone. */
+  policy: BookingPolicy | null;
+}): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
   const navigate = useNavigate();
   const { timezone, branch_id } = branch;
@@ -97,18 +100,24 @@ function ConfirmExchange({
   };
   const { paid_with } = from.place;
   // The server knows what pays for a place that a page from before the field has read.
-  const lot = paid_with ? payingLotAfterMove(paid_with, credits, at) : undefined;
+  const problemOf = ({ credit_lot_id }: { credit_lot_id: number }) => {
+    // A lot that is used up has limits that only the server knows, and without an answer it knows them all.
+    const limits = policy?.lots.find((each) => each.credit_lot_id === credit_lot_id);
+    const starts = withoutPlace(policy?.starts ?? [], from.item.class_date);
+    return limits
+      ? limitProblem(limits, {
+          class_date: item.class_date,
+          timezone,
+          now: currentInstant(),
+          starts,
+        })
+      : null;
+  };
+  const lot = paid_with
+    ? payingLotAfterMove(paid_with, credits, at, (each) => problemOf(each) === null)
+    : undefined;
   if (paid_with && !lot) return <NoCredits lots={[paid_with, ...credits]} at={at} onClose={onClose} />;
-  // A lot that is used up has limits that only the server knows.
-  const limits = policy.lots.find(({ credit_lot_id }) => credit_lot_id === lot?.credit_lot_id);
-  const refusal =
-    limits &&
-    limitProblem(limits, {
-      class_date: item.class_date,
-      timezone,
-      now: currentInstant(),
-      starts: withoutPlace(policy.starts, from.item.class_date),
-    });
+  const refusal = lot ? problemOf(lot) : null;
   if (refusal) return <PolicyRefusal problem={refusal} timezone={timezone} onClose={onClose} />;
   const isSpotLost = spot !== null && !change.isPending && item.taken_spots.includes(spot);
   const confirm = () =>
