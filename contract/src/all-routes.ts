@@ -23,6 +23,7 @@ import { customerWorkoutPlanRoutes } from './customer-workout-plans.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { fileRoutes } from './files.ts';
+import { fixedPlaceRoutes } from './fixed-places.ts';
 import { goalRoutes } from './goals.ts';
 import { importRoutes } from './imports.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
@@ -92,6 +93,7 @@ export const routes = {
   ...deskRoutes,
   ...discountRoutes,
   ...fileRoutes,
+  ...fixedPlaceRoutes,
   ...goalRoutes,
   ...importRoutes,
   ...leaderboardRoutes,

@@ -88,6 +88,8 @@ const branchFields = z.object({
   compensation_days: z.int().min(0).max(365).optional(),
   ...bookingLimits.partial().shape,
   ...missedRules.partial().shape,
+  /** The most places of a weekly class that may be fixed, in per cent of them. */
+  fixed_places_share: z.int().min(0).max(100).optional(),
   content: branchContent,
 });
 
@@ -98,6 +100,7 @@ export const branch = branchFields.extend({
   compensation_days: z.int(),
   ...bookingLimits.shape,
   ...missedRules.shape,
+  fixed_places_share: z.int(),
 });
 export type Branch = z.output<typeof branch>;
 

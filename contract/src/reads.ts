@@ -22,6 +22,8 @@ export const bookingReads = [
   ...scheduleReads,
   'GET /class_reservations',
   'GET /customer/booking_policy',
+  'GET /customer/fixed_places',
+  'GET /members/:id/fixed_places',
   'GET /credits',
   'GET /waitlist',
   'GET /customer/admin/:id',

@@ -35,6 +35,8 @@ export const rosterRow = classReservation.extend({
   is_first: z.boolean(),
   /** Whether the day of the class is the holder's birthday. */
   is_birthday: z.boolean(),
+  /** Whether it is the holder's fixed place. */
+  is_fixed: z.boolean(),
 });
 export type RosterRow = z.output<typeof rosterRow>;
 

@@ -52,7 +52,8 @@ export type BranchThing =
   | 'strike'
   | 'comment'
   | 'note'
-  | 'substitute_request';
+  | 'substitute_request'
+  | 'fixed_place';
 
 /** How a call keeps staff who work at some branches within them (docs/decisions/0053). */
 export interface WithinBranches {

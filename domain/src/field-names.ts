@@ -44,6 +44,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   class_reservation_id: 'Reservación',
   class_stars_average: 'Promedio de la clase',
   class_stars_total: 'Estrellas de la clase',
+  class_template_id: 'Clase semanal',
   class_type_id: 'Tipo de clase',
   classes: 'Clases',
   closed: 'Cerrada',

@@ -51,6 +51,7 @@ it('a message to devices has an urgency and an end, and is about what the member
     'campaigns',
     'substitutes',
     'booking_rules',
+    'fixed_places',
   ]);
   expect([goesToDevices('class_soon'), goesToDevices('receipt')]).toEqual([true, false]);
 });

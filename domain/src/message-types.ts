@@ -376,6 +376,18 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['booking_restricted'],
   },
+  fixed_places: {
+    id: 34,
+    name: 'Mi lugar fijo',
+    description: 'Te avisamos si no pudimos reservar tu lugar fijo, y cuando empieza o termina.',
+    kind: 'utility',
+    channels: { email: true, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['fixed_place_refused', 'fixed_place_given', 'fixed_place_ended'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

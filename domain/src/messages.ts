@@ -386,6 +386,21 @@ export const problems = {
   reservation_not_found: [404, 'No encontramos esa reservación.'],
   class_has_places: [409, 'Todavía hay lugares en esta clase. Reserva el tuyo.'],
   already_waiting: [409, 'Ya estás en la lista de espera de esa clase.'],
+  fixed_place_not_found: [404, 'Ese lugar fijo ya terminó. Mira los tuyos en Mis Reservaciones.'],
+  fixed_place_not_weekly: [
+    409,
+    'Esta clase no se repite cada semana, así que no puede ser tu lugar fijo. Elige una del horario semanal.',
+  ],
+  fixed_place_exists: [409, 'Ya tienes un lugar fijo en esta clase.'],
+  fixed_place_spot_taken: [
+    409,
+    'Ese lugar ya es el lugar fijo de otra socia. Cámbiate a otro en tu reservación y hazlo fijo.',
+  ],
+  fixed_places_full: [
+    409,
+    'Esta clase ya tiene todos sus lugares fijos. Puedes hacer fijo tu lugar en otra, o seguir reservando cada semana.',
+  ],
+  fixed_place_booked: [409, 'Esta clase ya está reservada. Si no vas, cancélala en Mis Reservaciones.'],
   waitlist_not_found: [404, 'No estás en esa lista de espera.'],
   class_stars_missing: [400, 'Debes agregar estrellas para la clase'], // ERR-035
   coach_stars_missing: [400, 'Debes agregar estrellas para la coach'], // ERR-036

@@ -4,6 +4,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   announce_charges: 'Avisar de los próximos cargos',
   apply_offer: 'Aplicar la oferta para no cancelar',
   apply_whatsapp_event: 'Leer un aviso de WhatsApp',
+  book_fixed_places: 'Reservar los lugares fijos',
   cancel_subscriptions_of_leaving: 'Cancelar las suscripciones de quien elimina su cuenta',
   carry_out_refunds: 'Hacer los reembolsos pendientes',
   check_integrity: 'Revisar la integridad',

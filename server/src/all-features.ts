@@ -18,6 +18,7 @@ import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
+import { fixedPlaceHandlers, fixedPlaceJobs } from './features/fixed-places/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { importHandlers, importJobs } from './features/imports/index.ts';
@@ -84,6 +85,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...deskHandlers(services),
   ...discountHandlers(services),
   ...fileHandlers(services),
+  ...fixedPlaceHandlers(services),
   ...goalHandlers(services),
   ...healthHandlers(services),
   ...importHandlers(services),
@@ -134,6 +136,7 @@ export const jobsOfFeatures = (services: Services) => [
   communityJobs(services),
   conversationJobs(services),
   fileJobs(services),
+  fixedPlaceJobs(services),
   importJobs(services),
   integrityJobs(services),
   memberViewJobs(services),

@@ -17,6 +17,7 @@ import { aboutConversations } from './features/conversations/about-tables.ts';
 import { aboutCredits } from './features/credits/about-tables.ts';
 import { aboutDiscounts } from './features/discounts/about-tables.ts';
 import { aboutFiles } from './features/files/about-tables.ts';
+import { aboutFixedPlaces } from './features/fixed-places/about-tables.ts';
 import { aboutGoals } from './features/goals/about-tables.ts';
 import { aboutImports } from './features/imports/about-tables.ts';
 import { aboutIntegrity } from './features/integrity/about-tables.ts';
@@ -74,6 +75,7 @@ export const aboutTables = {
   ...aboutCredits,
   ...aboutDiscounts,
   ...aboutFiles,
+  ...aboutFixedPlaces,
   ...aboutGoals,
   ...aboutHttp,
   ...aboutIdentity,

@@ -57,6 +57,7 @@ export default [
     route('comunidad', 'routes/community.tsx'),
     route('leaderboards', 'routes/leaderboards.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
+    route('lugares-fijos', 'routes/fixed-places.tsx'),
     route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),

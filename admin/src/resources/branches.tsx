@@ -36,6 +36,7 @@ export const branches: Entity = {
     missed_grace: 'Strikes del mes que no cuentan',
     missed_days_ahead: 'Días de anticipación que le quedan',
     missed_pause_days: 'Días sin reservar',
+    fixed_places_share: 'Lugares fijos por clase, en %',
     content: 'Contenido de su página',
     hero_video: 'Video de portada',
     hero_image: 'Imagen de portada',
@@ -83,6 +84,8 @@ export const branches: Entity = {
       'Faltar es no llegar o cancelar tarde. Cuenta desde hoy, una vez por clase, y termina si perdonas el strike.',
     missed_days_ahead: 'Solo con "menos anticipación".',
     missed_pause_days: 'Solo con "deja de reservar".',
+    fixed_places_share:
+      'De los lugares de cada clase semanal, cuántos pueden ser de socias con lugar fijo. 0 = no hay nuevos; los que ya existen se quedan.',
     timezone: 'Por ejemplo America/Monterrey.',
     compensation_days:
       'Cuando el estudio cancela o mueve una clase o quita un lugar, el crédito vale al menos estos días desde ese momento. 0 = solo su vigencia.',

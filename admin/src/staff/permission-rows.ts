@@ -73,6 +73,11 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'DELETE /class_reservations/:id: excused',
       'DELETE /class_reservations/:id: decided_by',
     ],
+    'Ver, dar y terminar los lugares fijos de una socia': [
+      'GET /members/:id/fixed_places',
+      'POST /fixed_places',
+      'DELETE /fixed_places/:id',
+    ],
   },
   'Socias y ventas': {
     'Buscar socias y ver su expediente': [

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { community } from './community.ts';
 import { databaseRules } from './database.ts';
 import { design } from './design.ts';
+import { fixedPlaces } from './fixed-places.ts';
 import { goalsAndMuscles } from './goals.ts';
 import { leaderboardRules } from './leaderboards.ts';
 import { library } from './library.ts';
@@ -32,6 +33,7 @@ export const rules: Mutant[] = [
   ...paymentRules,
   ...studio,
   ...substitutes,
+  ...fixedPlaces,
   ...memberRules,
   ...library,
   ...community,

@@ -112,6 +112,7 @@ describe('the tasks of the product', () => {
     ]);
     expect(tasksOf('long')).toEqual([
       'apply_missed_consequences',
+      'book_fixed_places',
       'check_integrity',
       'clean_films',
       'delete_expired',

@@ -11,6 +11,7 @@ const paths = {
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 13h5M10 17h5',
   link: 'M10 14l9-9M13 5h6v6M18 14v5H5V6h5',
+  pin: 'M9 4h6v6l3 4H6l3-4zM12 14v7',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   spot: 'M7 4v9h10V4M5 13h14v4H5zM7 17v3M17 17v3',
   swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',

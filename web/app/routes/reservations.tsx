@@ -168,9 +168,14 @@ export default function Reservations() {
     <Screen
       title="Mis Reservaciones"
       aside={
-        <ButtonLink look={list.data?.total === 0 ? 'quiet' : 'ink'} to="/mytbm/paquetes">
-          Comprar Clases
-        </ButtonLink>
+        <>
+          <ButtonLink look="quiet" to="/mytbm/lugares-fijos">
+            Lugares fijos
+          </ButtonLink>
+          <ButtonLink look={list.data?.total === 0 ? 'quiet' : 'ink'} to="/mytbm/paquetes">
+            Comprar Clases
+          </ButtonLink>
+        </>
       }
     >
       <CreditsLeft />

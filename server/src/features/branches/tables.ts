@@ -40,6 +40,8 @@ export const branches = pgTable(
     missed_pause_days: integer().notNull().default(3),
     /** The day in the branch from which missed classes count: the consequence was introduced then. */
     missed_from: date({ mode: 'string' }),
+    /** The most places of a weekly class that may be fixed, in per cent of them. */
+    fixed_places_share: integer().notNull().default(50),
     content: jsonb().$type<Branch['content']>().notNull(),
     createdAt: createdAt(),
   },
@@ -59,6 +61,7 @@ export const branches = pgTable(
       'branches_missed_from',
       sql`(${table.missed_consequence} = 'none') = (${table.missed_from} is null)`,
     ),
+    check('branches_fixed_places', sql`${table.fixed_places_share} between 0 and 100`),
     check('branches_compensation', sql`${table.compensation_days} between 0 and 365`),
   ],
 );

@@ -29,6 +29,7 @@ export const withoutReferences: readonly string[] = [
   'customer_workout_plans',
   'customers',
   'files',
+  'fixed_places',
   'identity_accounts',
   'identity_devices',
   'identity_keys',

@@ -31,12 +31,15 @@ const booked = recipientsStatement('bookings_to_confirm', {
     and not exists (select from messages m where m.cause = 'booked:' || r.class_reservation_id || ':' || c.customer_id || ':email')
     and not exists (select from requested_places q where q.class_reservation_id = r.class_reservation_id)`,
   columns: `r.class_reservation_id, r.spot, r."createdAt", r."calendarChangedAt" as "changedAt", sc.class_date, sc.duration, ct.name as class_name,
+    (select nullif(f.spot, r.spot) from fixed_place_classes w join fixed_places f using (fixed_place_id)
+      where w.class_reservation_id = r.class_reservation_id) as fixed_spot,
     ${roomAndAddress} as location, b.name as branch, b.timezone, ${coachNames} as coaches`,
   scans:
     'planned without the numbers of `$1`; with them, the few new places are read by index and their members by key',
   row: {
     class_reservation_id: z.int(),
     spot: z.int().nullable(),
+    fixed_spot: z.int().nullable(),
     createdAt: z.string(),
     changedAt: z.string(),
     class_date: z.string(),
@@ -53,7 +56,7 @@ const booked = recipientsStatement('bookings_to_confirm', {
 export async function confirmBookings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await inBatches(db, await booked.all(db, [now]), (tx, place) => {
-    const { class_reservation_id, name, spot, createdAt, changedAt, ...rest } = place;
+    const { class_reservation_id, name, spot, fixed_spot, createdAt, changedAt, ...rest } = place;
     const { class_date, duration, class_name, location, branch, timezone, coaches } = rest;
     const at = {
       class_name,
@@ -69,6 +72,7 @@ export async function confirmBookings({ db, clock, config }: Services): Promise<
       data: {
         name,
         ...at,
+        fixed_spot,
         calendar: {
           class_reservation_id,
           ...at,

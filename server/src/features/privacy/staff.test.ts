@@ -59,6 +59,7 @@ it('a call that shows one record of the member is recorded as a view', async () 
     'customer_milestones',
     'customer_workout_plans',
     'customers',
+    'fixed_places',
     'invoices',
     'member_notes',
     'messages',

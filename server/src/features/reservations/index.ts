@@ -17,4 +17,5 @@ export {
 } from './requested/request.ts';
 export { reserveRequested } from './requested/reserve-requested.ts';
 export { reservationHandlers } from './routes.ts';
+export { bookPlace } from './reserve.ts';
 export { class_reservations } from './tables.ts';

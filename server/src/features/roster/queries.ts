@@ -82,7 +82,10 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
       select from class_reservations earlier
       where earlier.customer_id = r.customer_id and earlier.attend and earlier.class_date < r.class_date) as is_first,
     coalesce(r.guest_name is null and to_char(c.birthdate, 'MM-DD') = to_char(r.class_date at time zone b.timezone, 'MM-DD'),
-      false) as is_birthday
+      false) as is_birthday,
+    exists (select from fixed_places fixed join class_templates t on t.class_template_id = sc.class_template_id
+      where fixed.customer_id = r.customer_id and r.guest_name is null and fixed."endedAt" is null
+        and fixed.class_template_id = coalesce(t.first_template_id, t.class_template_id)) as is_fixed
   from class_reservations r
   join single_classes sc using (single_class_id)
   join branches b on b.branch_id = sc.branch_id

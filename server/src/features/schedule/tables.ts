@@ -24,6 +24,8 @@ export const class_templates = pgTable(
   'class_templates',
   {
     class_template_id: key(),
+    /** The first template of the series that this one continues with changes from a day on; null for the first one. */
+    first_template_id: reference(),
     branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
@@ -52,6 +54,13 @@ export const class_templates = pgTable(
       foreignColumns: [locations.location_id, locations.branch_id],
     }),
     index('class_templates_branch').on(table.branch_id),
+    foreignKey({
+      name: 'class_templates_first_template',
+      columns: [table.first_template_id],
+      foreignColumns: [table.class_template_id],
+    }),
+    index('class_templates_series').on(table.first_template_id),
+    check('class_templates_first', sql`${table.first_template_id} <> ${table.class_template_id}`),
     check('class_templates_weekday', sql`${table.weekday} between 1 and 7`),
     check('class_templates_time', sql`${table.local_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('class_templates_validity', sql`${table.valid_until} >= ${table.valid_from}`),

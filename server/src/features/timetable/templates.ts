@@ -49,7 +49,11 @@ export async function createTemplate(
   const done = await db.transaction(async (tx) => {
     const { branch_id } = await branchOfParts(tx, fields);
     await lockTimetable(tx, branch_id);
-    const class_template_id = await insertTemplate(tx, { ...fields, branch_id }, now);
+    const class_template_id = await insertTemplate(
+      tx,
+      { ...fields, branch_id },
+      { first_template_id: null, now },
+    );
     const classes = await makeClasses(tx, { branch_id, now });
     await record(tx, actor, {
       action: 'create',
@@ -218,6 +222,13 @@ export async function rewriteTemplate(
   };
 }
 
+const seriesOfTemplate = statement(
+  'series_of_template',
+  `select coalesce(first_template_id, class_template_id) as first_template_id from class_templates
+  where class_template_id = $1`,
+  z.object({ first_template_id: z.int() }),
+);
+
 const moveClasses = command(
   'move_classes_to_template',
   `update single_classes set class_template_id = $2
@@ -249,7 +260,8 @@ async function splitTemplate(
       .update(class_templates)
       .set({ valid_until: dayBefore })
       .where(eq(class_templates.class_template_id, class_template_id));
-  const id = await insertTemplate(tx, { ...fields, valid_from: from }, now);
+  const { first_template_id } = await seriesOfTemplate.one(tx, [class_template_id]);
+  const id = await insertTemplate(tx, { ...fields, valid_from: from }, { first_template_id, now });
   await moveClasses.run(tx, [class_template_id, id, from]);
   return { id, valid_from: from };
 }
@@ -315,10 +327,14 @@ const columnsOf = (fields: Written): Written => {
   };
 };
 
-async function insertTemplate(tx: Transaction, fields: Written, now: string): Promise<number> {
+async function insertTemplate(
+  tx: Transaction,
+  fields: Written,
+  { first_template_id, now }: { first_template_id: number | null; now: string },
+): Promise<number> {
   const [made] = await tx
     .insert(class_templates)
-    .values({ ...columnsOf(fields), createdAt: now })
+    .values({ ...columnsOf(fields), first_template_id, createdAt: now })
     .returning({ id: class_templates.class_template_id });
   if (!made) throw problem('internal');
   return made.id;

@@ -226,6 +226,19 @@ it('the schedule and the front desk', async () => {
   const { customer_id } = laura;
   const { credit_lot_id: former_lot_id } = await makeLot(pool, customer_id);
   const { single_class_id } = await makeClass(pool, { class_date: '2026-11-18T20:00:00Z' });
+  const { body: series } = await server.call(
+    'POST /class_templates',
+    { body: { ...template, weekday: 5 } },
+    owner.token,
+  );
+  const { rows: ofSeries } = await pool.query(
+    'select min(single_class_id) as id from single_classes where class_template_id = $1',
+    [series.class_template.class_template_id],
+  );
+  const weeklyPlace = { single_class_id: ofSeries[0].id, customer_id };
+  const { class_reservation_id: booked } = await make('POST /class_reservations', { body: weeklyPlace });
+  const { fixed_place_id } = await make('POST /fixed_places', { body: { class_reservation_id: booked } });
+  await make('DELETE /fixed_places/:id', params(fixed_place_id));
   const place = { single_class_id, customer_id };
   const { class_reservation_id: id } = await make<{ class_reservation_id: number }>(
     'POST /class_reservations',

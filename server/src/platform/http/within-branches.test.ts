@@ -151,6 +151,7 @@ beforeAll(async () => {
       (select strike_id from strikes where customer_id = $1) as strike_id,
       (select video_rating_id from video_ratings where customer_id = $1) as video_rating_id,
       (select min(member_note_id) from member_notes where customer_id = $1) as member_note_id,
+      (select fixed_place_id from fixed_places where customer_id = $1) as fixed_place_id,
       (select min(substitute_request_id) from substitute_requests) as substitute_request_id,
       (select address_id from addresses where customer_id = $1) as address_id`,
     [ximena.customer_id],

@@ -32,6 +32,8 @@ const found: Record<StoredThing, string> = {
   comment: ofMember('video_ratings', 'video_rating_id'),
   substitute_request: `select from substitute_requests r ${ofClass}
     where r.substitute_request_id = $1 and sc.branch_id = any($2::bigint[])`,
+  fixed_place: `select from fixed_places f join class_templates t using (class_template_id)
+    where f.fixed_place_id = $1 and t.branch_id = any($2::bigint[])`,
   note: ofMember('member_notes', 'member_note_id'),
 };
 const statements = Object.fromEntries(

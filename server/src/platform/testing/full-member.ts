@@ -253,6 +253,33 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
     past.single_class_id,
   ]);
+  const { class_template_id } = await add<{ class_template_id: number }>('class_templates', {
+    branch_id: 1,
+    location_id: 1,
+    class_type_id: 1,
+    instructor_ids: [1],
+    weekday: 4,
+    local_time: '08:00',
+    duration: 50,
+    capacity: 25,
+    valid_from: '2026-01-01',
+    valid_until: '2026-10-31',
+  });
+  const { fixed_place_id } = await add<{ fixed_place_id: number }>('fixed_places', {
+    customer_id,
+    class_template_id,
+    weekday: 4,
+    local_time: '08:00',
+    startsAt: past.class_date,
+    covered_on: '2026-10-01',
+  });
+  await add('fixed_place_classes', {
+    fixed_place_id,
+    single_class_id: past.single_class_id,
+    outcome: 'booked',
+    class_reservation_id,
+    triedAt: past.class_date,
+  });
   const { strike_id } = await add<{ strike_id: number }>('strikes', {
     customer_id,
     cause: 'no_show',

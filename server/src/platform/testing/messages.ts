@@ -21,6 +21,8 @@ const subscription = {
 };
 const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_date: '2026-12-19' };
 
+const fixedPlace = { name: 'Ana', class_name, branch: 'Monterrey', weekday: 6, local_time: '07:00' };
+
 /** For tests: every message with names longer than usual. */
 export const samples: { [T in TemplateName]: Templates[T] } = {
   campaign: {
@@ -37,6 +39,9 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     book_days_ahead: null,
     until: '2026-12-19T06:00:00Z',
   },
+  fixed_place_refused: { ...notice, code: 'policy_held_places' },
+  fixed_place_given: { ...fixedPlace, spot: 7 },
+  fixed_place_ended: { ...fixedPlace, spot: null, ending: 'no_package' },
   weekly_streak: { run: 3 },
   monthly_streak: { run: 8 },
   post_mention: { post_id: 7, author: 'Ana R.' },

@@ -23,6 +23,7 @@ import { useTimezoneOf } from '../../platform/root-data.ts';
 import { ChargeBadge, ReceiptButton } from '../purchases/index.ts';
 import { StatusBadge } from '../reservations/index.ts';
 import styles from './desk.module.css';
+import { MemberFixedPlaces } from './member-fixed-places.tsx';
 
 interface Of {
   customer_id: number;
@@ -87,10 +88,11 @@ const filters = [
   { value: 'past', title: 'Pasadas' },
   { value: 'cancelled', title: 'Canceladas' },
   { value: 'waitlist', title: 'Listas de espera' },
+  { value: 'fijos', title: 'Lugares fijos' },
 ] as const;
 type Filter = (typeof filters)[number]['value'];
 
-/** The member's places in classes, and the waitlists that the member is on. */
+/** The member's places in classes, the waitlists that the member is on, and the fixed places. */
 export function MemberPlaces(of: Of): ReactNode {
   const [params] = useSearchParams();
   const filter = filters.find(({ value }) => value === params.get('filtro'))?.value ?? 'upcoming';
@@ -101,12 +103,18 @@ export function MemberPlaces(of: Of): ReactNode {
         current={filter}
         tabs={filters.map(({ value, title }) => ({ value, title, to: `?ver=reservaciones&filtro=${value}` }))}
       />
-      {filter === 'waitlist' ? <Waits {...of} /> : <Places key={filter} filter={filter} {...of} />}
+      {filter === 'waitlist' ? (
+        <Waits {...of} />
+      ) : filter === 'fijos' ? (
+        <MemberFixedPlaces {...of} />
+      ) : (
+        <Places key={filter} filter={filter} {...of} />
+      )}
     </>
   );
 }
 
-function Places({ customer_id, filter }: Of & { filter: Exclude<Filter, 'waitlist'> }) {
+function Places({ customer_id, filter }: Of & { filter: Exclude<Filter, 'waitlist' | 'fijos'> }) {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
   const list = useApi(

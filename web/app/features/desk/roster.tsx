@@ -25,6 +25,7 @@ const marksOf = (row: RosterRow): { tone: Tone; text: string }[] => [
   ...(row.is_cash && !row.is_paid ? [{ tone: 'bad', text: 'Debe efectivo' } as const] : []),
   ...(row.is_first ? [{ tone: 'accent', text: 'Primera vez' } as const] : []),
   ...(row.is_birthday ? [{ tone: 'accent', text: 'Cumpleaños' } as const] : []),
+  ...(row.is_fixed ? [{ tone: 'soft', text: 'Lugar fijo' } as const] : []),
   ...(row.is_cash && row.is_paid ? [{ tone: 'soft', text: 'Pagó efectivo' } as const] : []),
   ...(row.guest_name
     ? [{ tone: 'soft', text: row.customer ? `Invitada de ${row.customer.name}` : 'Invitada' } as const]

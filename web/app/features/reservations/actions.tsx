@@ -10,6 +10,7 @@ import { GivenStars } from '../../design/stars.tsx';
 import { inBrowser } from '../../platform/this-browser.ts';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
+import { FixedPlaceAction } from '../fixed-places/index.ts';
 import { moveAddress, rescheduleAddress } from '../schedule/index.ts';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
@@ -112,6 +113,7 @@ export function OtherActions({
           onClick={() => onCancel(row)}
         />
       )}
+      {isOwn && Date.parse(class_date) > Date.parse(now) ? <FixedPlaceAction row={row} of={of} /> : null}
     </span>
   );
 }

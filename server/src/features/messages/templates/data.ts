@@ -5,6 +5,7 @@ import type { Campaign } from './campaign.ts';
 import type { ClassCancelled, ClassChanged, PlaceRemoved, WaitlistChanged } from './classes.ts';
 import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
+import type { FixedPlaceEnded, FixedPlaceGiven, FixedPlaceRefused } from './fixed-places.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
 import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
@@ -27,6 +28,9 @@ export interface Templates
     ConversationTexts {
   campaign: Campaign;
   booking_restricted: BookingRestricted;
+  fixed_place_refused: FixedPlaceRefused;
+  fixed_place_given: FixedPlaceGiven;
+  fixed_place_ended: FixedPlaceEnded;
   receipt: Receipt;
   refunded: Refunded;
   access_given: AccessGiven;

@@ -2,6 +2,7 @@ import { counted } from '@tbm/domain/counted';
 import type { PushTemplate } from '@tbm/domain/message-types';
 import type { DeviceMessage } from '../../push/index.ts';
 import { restrictedTitle } from './booking-rules.ts';
+import { fixedPlaceTexts } from './fixed-places.ts';
 import { beginning } from './layout.ts';
 import { notices } from './notices.ts';
 import { rewardTexts } from './rewards.ts';
@@ -23,6 +24,9 @@ const titles: Record<PushTemplate, string> = {
   monthly_streak: '¡Racha mensual!',
   campaign: 'Novedades de TBM',
   booking_restricted: restrictedTitle,
+  fixed_place_refused: fixedPlaceTexts.fixed_place_refused.title,
+  fixed_place_given: fixedPlaceTexts.fixed_place_given.title,
+  fixed_place_ended: fixedPlaceTexts.fixed_place_ended.title,
   post_mention: 'Te mencionaron',
   level_up: rewardTexts.level_up.title,
   level_down: rewardTexts.level_down.title,

@@ -8,6 +8,7 @@ import { campaignMail } from './campaign.ts';
 import { classCancelled, classChanged, placeRemoved, waitlistChanged } from './classes.ts';
 import { communityWarning, postHeld, postReported } from './community.ts';
 import type { Templates } from './data.ts';
+import { fixedPlaceEnded, fixedPlaceGiven, fixedPlaceRefused } from './fixed-places.ts';
 import { ChoiceLinks, choiceLinks } from './layout.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices } from './notices.ts';
 import { eventUnfamiliar } from './payments.ts';
@@ -36,6 +37,9 @@ const noticeMails = Object.fromEntries(
 const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   campaign: campaignMail,
   booking_restricted: bookingRestricted,
+  fixed_place_refused: fixedPlaceRefused,
+  fixed_place_given: fixedPlaceGiven,
+  fixed_place_ended: fixedPlaceEnded,
   receipt,
   refunded,
   access_given,

@@ -23,6 +23,8 @@ export interface PlaceReserved extends About {
 
 export interface ClassBooked extends About {
   spot: number | null;
+  /** The spot of the member's fixed place, when it was taken and another one was booked. */
+  fixed_spot?: number | null;
   calendar: CalendarEntry;
 }
 
@@ -35,7 +37,7 @@ export interface PlaceRefused extends About {
 const whenShort = ({ class_date, timezone }: About): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
-const spotText = ({ spot, lost_spot }: PlaceReserved): string => {
+const spotText = ({ spot, lost_spot }: Pick<PlaceReserved, 'spot' | 'lost_spot'>): string => {
   if (lost_spot !== null)
     return spot === null
       ? `El lugar ${lost_spot} se ocupó mientras pagabas; te damos el tuyo al llegar.`
@@ -43,10 +45,18 @@ const spotText = ({ spot, lost_spot }: PlaceReserved): string => {
   return spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${spot}.`;
 };
 
-/** The member has reserved, or the desk has reserved for the member. */
+/** The spot of a booked class; of a fixed place, also which one was taken. */
+const bookedSpotText = ({ spot, fixed_spot = null }: ClassBooked): string => {
+  if (fixed_spot === null) return spotText({ spot, lost_spot: null });
+  return spot === null
+    ? `Tu lugar fijo, el ${fixed_spot}, está ocupado esta vez; te damos el tuyo al llegar.`
+    : `Tu lugar fijo, el ${fixed_spot}, está ocupado esta vez. Te dimos el ${spot}, el más cercano.`;
+};
+
+/** The member has reserved, or the desk or the job of fixed places has reserved for the member. */
 export function classBooked(data: ClassBooked, publicUrl: string) {
   const what = `Ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
-  const lines = [greeting(data.name), what, spotText({ ...data, lost_spot: null })];
+  const lines = [greeting(data.name), what, bookedSpotText(data)];
   const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
   const foot =
     'Abre el archivo adjunto para poner la clase en tu agenda. Si no llegas, cancela a tiempo: otra socia aprovechará tu lugar.';

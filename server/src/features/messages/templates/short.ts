@@ -10,6 +10,7 @@ import { campaignPath, campaignShort } from './campaign.ts';
 import { extensionText, guestOf, shortCompensation, timeBefore } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
+import { fixedPlaceTexts } from './fixed-places.ts';
 import { giveUpLabel, type ReminderNotice } from './notices.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
 import { foundPath, requestsPath, substituteTexts } from './substitutes.ts';
@@ -64,6 +65,9 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: schedule,
   }),
   booking_restricted: (data) => ({ content: restrictedText(data), path: rewardsPath }),
+  fixed_place_refused: fixedPlaceTexts.fixed_place_refused.short,
+  fixed_place_given: fixedPlaceTexts.fixed_place_given.short,
+  fixed_place_ended: fixedPlaceTexts.fixed_place_ended.short,
   track_due: () => ({ content: 'Hoy toca tu registro en Mi Progreso.', path: '/mytbm/progreso' }),
   campaign: (data) => ({ content: campaignShort(data), path: campaignPath }),
   rate_video: (data) => ({

@@ -128,15 +128,15 @@ it('every text for devices has a title and a body; several are lines of one, fou
     template,
     data: { ...samples[template as TemplateName] } as Record<string, unknown>,
   }));
-  expect(messages).toHaveLength(20);
+  expect(messages).toHaveLength(23);
   for (const one of messages) {
     const { title, body, ...links } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);
     expect({ content: body, ...links }).toEqual(shortText(one.template as InboxTemplate, one.data as never));
   }
   const { title, body, path } = deviceMessage(messages);
-  expect([title, body.split('\n').length, path]).toEqual(['Tienes 20 avisos', 5, '/mytbm/notifications']);
-  expect(body).toMatch(/\nY 16 avisos más\.$/);
+  expect([title, body.split('\n').length, path]).toEqual(['Tienes 23 avisos', 5, '/mytbm/notifications']);
+  expect(body).toMatch(/\nY 19 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
 

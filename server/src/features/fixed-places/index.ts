@@ -1,0 +1,2 @@
+export { fixedPlaceJobs } from './jobs.ts';
+export { fixedPlaceHandlers } from './routes.ts';
