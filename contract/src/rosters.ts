@@ -35,6 +35,8 @@ export const rosterRow = classReservation.extend({
   is_first: z.boolean(),
   /** Whether the day of the class is the holder's birthday. */
   is_birthday: z.boolean(),
+  /** Whether the member has yet to sign the current waiver; never for a guest or an online class. */
+  waiver_missing: z.boolean(),
 });
 export type RosterRow = z.output<typeof rosterRow>;
 

@@ -60,7 +60,8 @@ export type ViewedPart =
   | 'waitlists'
   | 'invoices'
   | 'messages'
-  | 'member_notes';
+  | 'member_notes'
+  | 'waiver_answers';
 
 /** Records that a member of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
 export async function recordView(

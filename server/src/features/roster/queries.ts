@@ -13,6 +13,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { creditExpires } from '../credits/index.ts';
 import { fileJson } from '../files/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
+import { waiverMissing } from '../waivers/index.ts';
 
 /** SQL: the classes that the coach with the uid `$n` teaches; all classes when it is null. */
 const taughtBy = (n: number): string => `($${n}::text is null or exists (
@@ -82,7 +83,8 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
       select from class_reservations earlier
       where earlier.customer_id = r.customer_id and earlier.attend and earlier.class_date < r.class_date) as is_first,
     coalesce(r.guest_name is null and to_char(c.birthdate, 'MM-DD') = to_char(r.class_date at time zone b.timezone, 'MM-DD'),
-      false) as is_birthday
+      false) as is_birthday,
+    ${waiverMissing} as waiver_missing
   from class_reservations r
   join single_classes sc using (single_class_id)
   join branches b on b.branch_id = sc.branch_id
