@@ -57,6 +57,7 @@ export default [
     route('comunidad', 'routes/community.tsx'),
     route('leaderboards', 'routes/leaderboards.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
+    route('responsiva', 'routes/waiver.tsx'),
     route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),
@@ -76,6 +77,7 @@ export default [
   route('recepcion', 'layouts/desk.tsx', [
     index('routes/desk-today.tsx'),
     route('clase/:single_class_id', 'routes/desk-class.tsx'),
+    route('firmar/:class_reservation_id', 'routes/desk-waiver.tsx'),
     route('socia/:customer_id', 'routes/desk-member.tsx'),
     route('compra/:purchase_id', 'routes/desk-purchase.tsx'),
     route('horario', 'routes/desk-week.tsx'),

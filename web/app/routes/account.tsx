@@ -17,6 +17,7 @@ import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { SeenCard } from '../features/profile/seen-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
 import { Screens } from '../features/sessions/screens.tsx';
+import { WaiverCard } from '../features/waivers/waiver-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
@@ -32,13 +33,14 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 /** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
   const { data: customer, error, refetch } = useApi('GET /customer', {});
-  // A notice above the cards, or none: they come once it is known, and nothing pushes them down.
+  // A notice above the cards and a card among them, or none: they come once it is known, and nothing pushes them down.
   const deletion = useApi('GET /account_deletion', {});
+  const waiver = useApi('GET /customer/waiver', {});
   return (
     <Screen title="Mi Información">
       {error && !customer ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : deletion.isPending ? (
+      ) : deletion.isPending || waiver.isPending ? (
         <Skeleton height="100vh" />
       ) : (
         <Cards customer={customer} />
@@ -71,6 +73,7 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         <Card title="Apariencia">
           <ThemeCard />
         </Card>
+        <WaiverCard />
       </div>
       <div className={styles.column}>
         <Card title="Cambiar correo">

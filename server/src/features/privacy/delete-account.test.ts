@@ -313,7 +313,7 @@ it('after the erasure nothing names the member, the books add up, and the place 
   expect(farewell).toMatchObject({ to: ximena.email });
   // What the member signed stays, with the name alone.
   expect(await traces(wordsOf(ximena))).toEqual([
-    expect.stringMatching(/^waiver_signatures: .*Ximena, firma completa/),
+    expect.stringMatching(/^public\.waiver_signatures: .*Ximena, firma completa/),
   ]);
   expect(
     await shop.count(
