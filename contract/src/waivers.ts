@@ -34,6 +34,7 @@ const editedText = waiverText.extend({
 export type EditedText = z.output<typeof editedText>;
 
 export const waiverSignature = z.object({
+  waiver_signature_id: id,
   version: z.int(),
   full_name: z.string(),
   guardian_name: z.string().nullable(),

@@ -15,7 +15,7 @@ export const waivers: Mutant[] = [
   ...breaksIn('server/src/features/roster', 'server/src/features/waivers/waivers.test.ts', {
     'the log does not say that a member came in without a waiver': change(
       'mark',
-      'attend && marked.waiver_missing',
+      'attend && before.waiver_missing',
       'false',
     ),
   }),

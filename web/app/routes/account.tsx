@@ -1,3 +1,4 @@
+import type { Answer } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
@@ -17,7 +18,7 @@ import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { SeenCard } from '../features/profile/seen-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
 import { Screens } from '../features/sessions/screens.tsx';
-import { WaiverCard } from '../features/waivers/waiver-card.tsx';
+import { WaiverState } from '../features/waivers/waiver-state.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
@@ -43,13 +44,19 @@ export default function Account() {
       ) : deletion.isPending || waiver.isPending ? (
         <Skeleton height="100vh" />
       ) : (
-        <Cards customer={customer} />
+        <Cards customer={customer} waiver={waiver.data} />
       )}
     </Screen>
   );
 }
 
-function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
+function Cards({
+  customer,
+  waiver,
+}: {
+  customer: Customer | undefined;
+  waiver: Answer<'GET /customer/waiver'> | undefined;
+}): ReactNode {
   const { branches } = useRoot();
   const timezoneOf = useTimezoneOf();
   const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
@@ -73,7 +80,11 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         <Card title="Apariencia">
           <ThemeCard />
         </Card>
-        <WaiverCard />
+        {waiver?.current ? (
+          <Card title="Tu responsiva">
+            <WaiverState waiver={waiver} />
+          </Card>
+        ) : null}
       </div>
       <div className={styles.column}>
         <Card title="Cambiar correo">

@@ -44,7 +44,7 @@ const classToMark = statement(
 /** Returns whether the member was marked before, and whether the waiver is missing. */
 const writeMark = statement(
   'mark_attendance',
-  `update class_reservations r set attend = $3, spot = coalesce(r.spot, $4::int)
+  `update class_reservations r set attend = $3, spot = coalesce(spot, $4::int)
   from single_classes sc
   where sc.single_class_id = r.single_class_id
     and r.class_reservation_id = $1 and r.single_class_id = $2 and r."deletedAt" is null
@@ -98,17 +98,17 @@ async function mark(tx: Transaction, actor: Person, place: Marked, now: string):
   if (!item) throw problem('reservation_not_found');
   if (!canCheckIn(item.class_date, now, item.timezone)) throw problem('check_in_early');
   const spot = attend ? firstFreeSpot(item.spot_map, item.capacity, item.taken_spots) : null;
-  const marked = await writeMark.maybeOne(tx, [class_reservation_id, single_class_id, attend, spot]);
-  if (!marked) throw problem('reservation_not_found');
+  const before = await writeMark.maybeOne(tx, [class_reservation_id, single_class_id, attend, spot]);
+  if (!before) throw problem('reservation_not_found');
   // A missing waiver never keeps a member out of the class: the desk decides, and the log says so.
-  const isWithoutWaiver = attend && marked.waiver_missing;
-  if (marked.attend !== attend)
+  const isWithoutWaiver = attend && before.waiver_missing;
+  if (before.attend !== attend)
     await recordAudit(tx, actor, {
       action: 'update',
       thing: 'class_reservations',
       thing_id: class_reservation_id,
       customer_id,
-      before: { attend: marked.attend },
+      before: { attend: before.attend },
       after: isWithoutWaiver ? { attend, waiver_missing: true } : { attend },
       now,
     });

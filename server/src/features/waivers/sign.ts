@@ -156,7 +156,7 @@ export async function signAtDesk(
     await recordAudit(tx, actor, {
       action: 'create',
       thing: 'waiver_signatures',
-      thing_id: customer_id,
+      thing_id: stored.waiver_signature_id,
       customer_id,
       before: null,
       after: { version: stored.version },
