@@ -30,7 +30,7 @@ const signatureFields = Object.keys(waiverSignature.shape)
 
 const signaturesOf = statement(
   'waiver_signatures_of_customer',
-  `select ${signatureFields} from waiver_signatures where customer_id = $1 order by version desc`,
+  `select ${signatureFields} from waiver_signatures where customer_id = $1 order by version desc, waiver_signature_id`,
   waiverSignature,
 );
 

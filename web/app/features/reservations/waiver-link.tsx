@@ -1,4 +1,4 @@
-import { reservationStatus } from '@tbm/domain/reservations';
+import { isExpected } from '@tbm/domain/reservations';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
@@ -7,7 +7,7 @@ import styles from './reservations.module.css';
 
 /** Leads to the waiver that the member has yet to sign before this class. Renders nothing otherwise. */
 export function WaiverLink({ row, branch, now, look }: RowProps & { look: 'light' | 'words' }): ReactNode {
-  if (!row.waiver_missing || reservationStatus(row, now, branch.timezone) !== 'upcoming') return null;
+  if (!row.waiver_missing || !isExpected(row, now, branch.timezone)) return null;
   const text = 'Falta tu responsiva · 1 minuto';
   if (look === 'light')
     return (
