@@ -26,7 +26,7 @@ const textOfVersion = statement('waiver_text', texts('w.version = $1'), editedTe
 export const waiverTexts = (db: Executor): Promise<EditedText[]> => allTexts.all(db, []);
 
 /** One admin after the other: drafts and versions have one number each. */
-const lockTexts = command('lock_waiver_texts', 'lock table waiver_texts in share row exclusive mode');
+const lockTexts = command('lock_waiver_texts', `select pg_advisory_xact_lock(hashtext('waiver_texts'))`);
 
 const writeDraft = statement(
   'write_waiver_draft',
