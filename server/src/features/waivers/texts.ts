@@ -18,9 +18,8 @@ const texts = (
   from waiver_texts w left join customers p on p.customer_id = w.published_by
   where ${where} order by w.version desc`;
 
-const scans = { scans: 'an admin counts the signatures of each version, seldom' };
-const allTexts = statement('waiver_texts', texts('true'), editedText, scans);
-const textOfVersion = statement('waiver_text', texts('w.version = $1'), editedText, scans);
+const allTexts = statement('waiver_texts', texts('true'), editedText);
+const textOfVersion = statement('waiver_text', texts('w.version = $1'), editedText);
 
 /** All versions, newest first, and the draft. */
 export const waiverTexts = (db: Executor): Promise<EditedText[]> => allTexts.all(db, []);
