@@ -10,9 +10,8 @@ import { currentVersion } from './missing.ts';
 
 const editedText = waiverRoutes['GET /waiver_texts'].answer.element;
 
-const texts = (
-  where: string,
-): string => `select w.version, w.text, w.questions, w."publishedAt", w."updatedAt",
+const texts = (where: string): string =>
+  `select w.version, w.text, w.questions, w."publishedAt", w."updatedAt",
     p.name || ' ' || p.last_name as published_by,
     (select count(*)::int from waiver_signatures s where s.version = w.version) as signatures
   from waiver_texts w left join customers p on p.customer_id = w.published_by
