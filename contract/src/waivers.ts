@@ -10,9 +10,7 @@ export const group = 'The waiver (responsiva) of classes in person';
 /** Whether a signature came from the member's own device, or from a tablet of the desk. */
 export const signingWays = ['own_device', 'desk_tablet'] as const;
 
-const questions = z
-  .array(needed(waiverLimits.question, 'waiver_question_missing'))
-  .max(waiverLimits.questions);
+const questions = z.array(needed(waiverLimits.question, 'text_missing')).max(waiverLimits.questions);
 
 /** A published text, which never changes. Its paragraphs are separated by empty lines. */
 const waiverText = z.object({
@@ -58,7 +56,7 @@ export type HealthAnswers = z.output<typeof healthAnswers>;
 const signing = z.object({
   /** The version that the member read. */
   version: z.int().min(1),
-  full_name: needed(waiverLimits.full_name, 'waiver_name_missing'),
+  full_name: needed(waiverLimits.full_name, 'text_missing'),
   /** Counts where the member's record has none. */
   birthdate: civilDate.nullable().default(null),
   guardian_name: text(waiverLimits.full_name).nullable().default(null),
@@ -73,11 +71,10 @@ export type Signing = z.output<typeof signing>;
 
 const params = z.object({ id: idText });
 const signingProblems = [
-  'waiver_none',
-  'waiver_changed',
-  'waiver_birthdate_missing',
-  'waiver_guardian_missing',
-  'waiver_answers_incomplete',
+  'not_found',
+  'birthdate_invalid',
+  'text_missing',
+  'invalid_field',
   'consent_text_changed',
 ] as const;
 
@@ -195,6 +192,6 @@ export const waiverRoutes = defineRoutes({
     body: z.object({ version: z.int().min(1), updatedAt: instant }),
     invalidates: [...signingReads, 'GET /waiver_texts/draft/preview', 'GET /rosters'],
     answer: editedText,
-    problems: ['not_found', 'waiver_draft_changed'],
+    problems: ['not_found', 'changed_meanwhile'],
   },
 });

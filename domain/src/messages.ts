@@ -360,20 +360,6 @@ export const problems = {
   class_not_found: [404, 'Lo sentimos, no encontramos esa clase.'],
   no_credits: [412, 'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.'], // ERR-044
   credits_other_hours: [412, notices.credits_other_hours],
-  waiver_none: [409, 'El estudio todavía no publica una responsiva. No tienes que firmar nada.'],
-  waiver_changed: [409, 'El texto de la responsiva cambió. Léelo otra vez y firma la versión nueva.'],
-  waiver_name_missing: [400, 'Escribe tu nombre completo para firmar.'],
-  waiver_birthdate_missing: [
-    400,
-    'Escribe tu fecha de nacimiento: si tienes menos de 18 años, firma también tu tutora.',
-  ],
-  waiver_guardian_missing: [
-    400,
-    'Tienes menos de 18 años: escribe el nombre y el parentesco de quien firma por ti.',
-  ],
-  waiver_answers_incomplete: [400, 'Contesta todas las preguntas, o quita el permiso y firma sin ellas.'],
-  waiver_question_missing: [400, 'Escribe la pregunta, o quítala.'],
-  waiver_draft_changed: [409, 'Otra persona cambió o publicó el borrador. Léelo otra vez antes de publicar.'],
   policy_reason_missing: [400, 'Escribe por qué se reserva más allá de las reglas.'],
   lot_unfit: [409, 'Ese paquete no paga esta clase. Elige otro de los tuyos.'],
   policy_days_ahead: [409, notices.policy_days_ahead],

@@ -18,3 +18,13 @@ export const paragraphsOf = (text: string): string[] =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
+
+/** What the form of a waiver says at a field. They are apart from the catalogue, which every page loads. */
+export const signingTexts = {
+  full_name: 'Escribe tu nombre completo para firmar.',
+  birthdate: 'Escribe tu fecha de nacimiento: si tienes menos de 18 años, firma también tu tutora.',
+  guardian: 'Tienes menos de 18 años: escribe el nombre y el parentesco de quien firma por ti.',
+  answers: 'Contesta todas las preguntas, o quita el permiso y firma sin ellas.',
+  emergency_name: 'Escribe a quién llamamos en ese teléfono.',
+  has_read: 'Marca que leíste el texto y estás de acuerdo.',
+} as const;

@@ -3,8 +3,11 @@ import { breaksIn, change, changeText, type Mutant, skip } from '../mutant.ts';
 /** Breaks of the waiver: its versions, its signatures, and the answers about health. */
 export const waivers: Mutant[] = [
   ...breaksIn('server/src/features/waivers', 'waivers.test.ts', {
-    'a draft that another admin changed is published': skip('publishDraft', 'waiver_draft_changed'),
-    'a member signs a text that was replaced meanwhile': skip('storeSignature', "problem('waiver_changed')"),
+    'a draft that another admin changed is published': skip('publishDraft', 'changed_meanwhile'),
+    'a member signs a text that was replaced meanwhile': skip(
+      'storeSignature',
+      "problem('consent_text_changed')",
+    ),
     'the record does not keep the birthdate that a signer wrote': skip('storeSignature', 'keepBirthdate'),
     'a class online asks for a waiver': change('waiverMissing', ' and not sc.is_virtual_class', ''),
     'a new version asks nobody again': change('mustSignSql', '> coalesce', '> 1 + coalesce'),

@@ -46,7 +46,7 @@ const writeAnswers = command(
     consent_id = excluded.consent_id, "updatedAt" = excluded."updatedAt"`,
 );
 
-/** Stores the answers with the consent that came with them. Throws `waiver_answers_incomplete` and `consent_text_changed`. */
+/** Stores the answers with the consent that came with them. Throws `invalid_field` and `consent_text_changed`. */
 async function storeAnswers(
   tx: Transaction,
   health: NonNullable<Signing['health']>,
@@ -58,9 +58,8 @@ async function storeAnswers(
   }: { customer_id: number; version: number; questions: number; now: string },
 ): Promise<void> {
   const { answers, emergency_name, emergency_phone, consent_version } = health;
-  if (answers.length !== questions) throw fieldProblem('waiver_answers_incomplete', 'health');
-  if (Boolean(emergency_name) !== Boolean(emergency_phone))
-    throw fieldProblem('waiver_answers_incomplete', 'health');
+  if (answers.length !== questions) throw fieldProblem('invalid_field', 'health');
+  if (Boolean(emergency_name) !== Boolean(emergency_phone)) throw fieldProblem('invalid_field', 'health');
   await giveConsent(tx, {
     customer_id,
     purpose: 'class_health',
@@ -80,8 +79,8 @@ async function storeAnswers(
 
 /**
  * Stores a signature of the current version, in the caller's transaction. Signing again keeps the first signature and stores
- * the answers. Throws `waiver_none`, `waiver_changed`, `waiver_birthdate_missing`, `waiver_guardian_missing` and those of the
- * answers.
+ * the answers. Throws `not_found` where nothing is published, `consent_text_changed` for an older version, `birthdate_invalid`,
+ * `text_missing` without a guardian, and those of the answers.
  */
 async function storeSignature(
   tx: Transaction,
@@ -91,16 +90,16 @@ async function storeSignature(
 ): Promise<WaiverSignature> {
   const signer = await lockSigner.one(tx, [customer_id]);
   const current = await currentWaiver(tx);
-  if (!current) throw problem('waiver_none');
+  if (!current) throw problem('not_found');
   const { version, questions } = current;
-  if (body.version !== version) throw problem('waiver_changed');
+  if (body.version !== version) throw problem('consent_text_changed');
   const signed_on = dayIn(now, signer.timezone).toString();
   const birthdate = signer.birthdate ?? body.birthdate;
   if (birthdate === null || !isPossibleBirthdate(birthdate, signed_on))
-    throw fieldProblem('waiver_birthdate_missing', 'birthdate');
+    throw fieldProblem('birthdate_invalid', 'birthdate');
   const isMinor = isMinorOn(birthdate, signed_on);
-  if (isMinor && !body.guardian_name) throw fieldProblem('waiver_guardian_missing', 'guardian_name');
-  if (isMinor && !body.guardian_relation) throw fieldProblem('waiver_guardian_missing', 'guardian_relation');
+  if (isMinor && !body.guardian_name) throw fieldProblem('text_missing', 'guardian_name');
+  if (isMinor && !body.guardian_relation) throw fieldProblem('text_missing', 'guardian_relation');
   await insertMissing(
     tx,
     waiver_signatures,

@@ -107,7 +107,7 @@ const publish = command(
   where version = $1 and "publishedAt" is null and "updatedAt" = $2::timestamptz`,
 );
 
-/** Publishes the draft that the admin read. Throws `not_found` and `waiver_draft_changed`. */
+/** Publishes the draft that the admin read. Throws `not_found` and `changed_meanwhile`. */
 export const publishDraft = (
   { db, clock }: Services,
   actor: Person,
@@ -119,7 +119,7 @@ export const publishDraft = (
     const draft = await textOfVersion.maybeOne(tx, [version]);
     if (!draft) throw problem('not_found');
     const published = await publish.run(tx, [version, updatedAt, now, actor.customer_id]);
-    if (published === 0) throw problem('waiver_draft_changed');
+    if (published === 0) throw problem('changed_meanwhile');
     await recordAudit(tx, actor, {
       action: 'update',
       thing: 'waiver_texts',

@@ -81,7 +81,7 @@ it('a studio that has published nothing asks for nothing', async () => {
   const { id } = await placeOf(laura);
   expect([(await own()).current, await isMissing(id)]).toEqual([null, false]);
   version = 1;
-  expect((await sign()).body.code).toBe('waiver_none');
+  expect((await sign()).body.code).toBe('not_found');
   await writeDraft();
   expect([(await own()).current, await isMissing(id)]).toEqual([null, false]);
 });
@@ -134,7 +134,7 @@ describe('a published version', () => {
     expect(await isMissing(id)).toBe(true);
     expect(preview.body.signed_ahead).toBeGreaterThan(0);
     const { status, body } = await sign({ version: before });
-    expect([status, body.code]).toEqual([409, 'waiver_changed']);
+    expect([status, body.code]).toEqual([409, 'consent_text_changed']);
     await sign();
     expect((await own()).signatures.map((one) => one.version)).toEqual([version, before]);
   });
@@ -148,7 +148,7 @@ describe('a published version', () => {
       { body: { version: read.version, updatedAt: read.updatedAt } },
       admin.token,
     );
-    expect([status, body.code]).toEqual([409, 'waiver_draft_changed']);
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
     const drafts = await Promise.all(Array.from({ length: 5 }, () => writeDraft()));
     expect(new Set(drafts.map((one) => one.body.version))).toEqual(new Set([read.version]));
     await server.call('DELETE /waiver_texts/draft', {}, admin.token);
@@ -205,7 +205,7 @@ describe('answers about health', () => {
     expect((await sign({ health: { ...health, consent_version: 9 } })).body.code).toBe(
       'consent_text_changed',
     );
-    expect((await sign({ health: { ...health, answers: [] } })).body.code).toBe('waiver_answers_incomplete');
+    expect((await sign({ health: { ...health, answers: [] } })).body.code).toBe('invalid_field');
     expect(await rowsOf('waiver_signatures')).toEqual([]);
     await sign({ health });
     const { consent_version: _, ...answered } = health;

@@ -2,7 +2,7 @@ import type { Args } from '@tbm/contract';
 import { waiverRoutes } from '@tbm/contract/waivers';
 import { problemText } from '@tbm/domain/messages';
 import { versionOf } from '@tbm/domain/purposes';
-import { isMinorOn } from '@tbm/domain/waivers';
+import { isMinorOn, signingTexts } from '@tbm/domain/waivers';
 import type { Errors } from '../../platform/form-state.ts';
 import { bodyErrors } from '../../platform/use-route-form.ts';
 
@@ -68,25 +68,24 @@ export function waiverErrors(
 ): Errors<WaiverValues> {
   const errors: Errors<WaiverValues> = {};
   const { full_name } = bodyErrors(waiverRoutes['POST /customer/waiver'].body, signingBody(version, values));
-  if (full_name) errors.full_name = full_name;
-  if (isMinor === null && values.birthdate === '') errors.birthdate = problemText('waiver_birthdate_missing');
+  if (full_name) errors.full_name = values.full_name.trim() === '' ? signingTexts.full_name : full_name;
+  if (isMinor === null && values.birthdate === '') errors.birthdate = signingTexts.birthdate;
   if (needsGuardian(isMinor, values, today)) {
-    const missing = problemText('waiver_guardian_missing');
+    const missing = signingTexts.guardian;
     if (!values.guardian_name.trim()) errors.guardian_name = missing;
     if (!values.guardian_relation.trim()) errors.guardian_relation = missing;
   }
   if (values.allows_health && values.answers.some(({ yes }) => yes === null))
-    errors.answers = problemText('waiver_answers_incomplete');
+    errors.answers = signingTexts.answers;
   const hasName = values.emergency_name.trim() !== '';
   const hasPhone = values.emergency_phone.trim() !== '';
-  if (values.allows_health && hasPhone && !hasName)
-    errors.emergency_name = 'Escribe a quién llamamos en ese teléfono.';
+  if (values.allows_health && hasPhone && !hasName) errors.emergency_name = signingTexts.emergency_name;
   if (
     values.allows_health &&
     (hasName || hasPhone) &&
     !/^\+?\d{10,15}$/.test(values.emergency_phone.replace(/\s/g, ''))
   )
     errors.emergency_phone = problemText('phone_invalid');
-  if (!values.has_read) errors.has_read = 'Marca que leíste el texto y estás de acuerdo.';
+  if (!values.has_read) errors.has_read = signingTexts.has_read;
   return errors;
 }
