@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, NavLink, Outlet, redirect, useMatch, useNavigate } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
@@ -43,7 +43,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { role, branches } = loaderData.customer;
   useAuthObserver();
   // A member holds the tablet: nothing of the desk is beside what the member signs.
-  const isWithMember = useMatch('/recepcion/firmar/:class_reservation_id') !== null;
+  const isWithMember = useLocation().pathname.startsWith('/recepcion/firmar/');
   if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>

@@ -1,7 +1,7 @@
 import { currentInstant } from '@tbm/browser/clock';
 import { dayIn } from '@tbm/domain/time';
-import { type ReactNode, useRef, useState } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Skeleton } from '../design/layout.tsx';
@@ -80,28 +80,29 @@ export default function DeskWaiver({ params }: Route.ComponentProps) {
   );
 }
 
-/** Leads the staff back to the class. Until then every way to another screen of the desk asks first. */
+/** Leads the staff back to the class. The back button of the browser asks first, too. */
 function Return({ to, label }: { to: string; label: string }): ReactNode {
   const navigate = useNavigate();
-  const isReleased = useRef(false);
   const [isAsking, setAsking] = useState(false);
-  const blocker = useBlocker(() => !isReleased.current);
-  const isBlocked = blocker.state === 'blocked';
-  const stay = () => {
-    setAsking(false);
-    blocker.reset?.();
-  };
-  const leave = () => {
-    blocker.reset?.();
-    isReleased.current = true;
-    void navigate(to, { replace: true });
-  };
+  useEffect(() => {
+    // One more entry of this page: going back leads to the page itself. React Router's blocker would load with every page.
+    const keepEntry = () => history.pushState(history.state, '', location.href);
+    const ask = () => {
+      keepEntry();
+      setAsking(true);
+    };
+    keepEntry();
+    addEventListener('popstate', ask);
+    return () => removeEventListener('popstate', ask);
+  }, []);
+  const stay = () => setAsking(false);
+  const leave = () => void navigate(to, { replace: true });
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog title="¿Tienes la tablet en tus manos?" opened={isAsking || isBlocked} onClose={stay}>
+      <Dialog title="¿Tienes la tablet en tus manos?" opened={isAsking} onClose={stay}>
         <p>Lo que sigue es del equipo de TBM: la lista de la clase, con datos de otras socias.</p>
         <Button look="accent" wide onClick={leave}>
           Sí, soy del equipo
