@@ -22,7 +22,7 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
  */
 const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
 /** Journeys that change what all visitors see. They run last, so that the others find the studio unchanged. */
-const studioWide = '**/popups.spec.ts';
+const studioWide = ['**/popups.spec.ts', '**/waivers.spec.ts'];
 /** Walks over all pages that measure their layout, and the data that one device stores. Like the pictures, only in `npm run test:full`. */
 const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) => `**/${name}.spec.ts`);
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
@@ -70,13 +70,13 @@ export default defineConfig<object, BrowserOptions>({
   projects: [
     {
       name: 'phone',
-      testIgnore: [studioWide, pictures, ...(full ? [] : [...staff, ...long])],
+      testIgnore: [...studioWide, pictures, ...(full ? [] : [...staff, ...long])],
       grepInvert: /@desktop/,
       use: { ...phone, ...older },
     },
     {
       name: 'desktop',
-      ...(full ? { testIgnore: [studioWide, pictures] } : { testMatch: staff }),
+      ...(full ? { testIgnore: [...studioWide, pictures] } : { testMatch: staff }),
       grepInvert: /@phone/,
       use: { ...desktop, ...(full ? newer : older) },
     },

@@ -12,6 +12,7 @@ import { segmentsPage } from './segments/segments-page.tsx';
 import { settingsPage } from './settings-page.tsx';
 import { staffPage } from './staff/staff-page.tsx';
 import { systemPage } from './system/system-page.tsx';
+import { waiversPage } from './waivers/waivers-page.tsx';
 import { weekPage } from './week/index.tsx';
 
 /** The pages of the back office: every exported `BackOfficePage`. */
@@ -29,5 +30,6 @@ export const pages: readonly BackOfficePage[] = [
   settingsPage,
   staffPage,
   systemPage,
+  waiversPage,
   weekPage,
 ];

@@ -66,6 +66,7 @@ import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
+import { waiverRoutes } from './waivers.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { weekRoutes } from './week.ts';
 import { workoutPlanRoutes } from './workout-plans.ts';
@@ -138,6 +139,7 @@ export const routes = {
   ...videoMarkRoutes,
   ...videoRoutes,
   ...waitlistRoutes,
+  ...waiverRoutes,
   ...webhookRoutes,
   ...weekRoutes,
   ...workoutPlanRoutes,

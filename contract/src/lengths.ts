@@ -64,6 +64,17 @@ export const billLength = 120;
 /** The longest text of a message at WhatsApp, and of a value that the desk writes into a template. */
 export const conversationLengths = { text: 4096, value: 200 } as const;
 
+/** The longest texts of a waiver and of what a member writes on it, and the most questions. */
+export const waiverLimits = {
+  text: 20_000,
+  question: 300,
+  questions: 20,
+  full_name: 200,
+  relation: 60,
+  detail: 500,
+  emergency_name: 120,
+} as const;
+
 /** The longest name of a segment. */
 export const segmentLength = 80;
 

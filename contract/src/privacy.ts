@@ -68,6 +68,8 @@ export const privacyRoutes = defineRoutes({
       ...planReads,
       'GET /tracks',
       'GET /tracks/:id',
+      'GET /customer/waiver',
+      'GET /class_reservations/:id/health_answers',
     ],
     answer: z.array(consent),
     problems: ['consent_text_changed'],

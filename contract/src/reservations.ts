@@ -39,6 +39,8 @@ export const reservationRow = classReservation.extend({
   paid_with: payingCredit.nullable(),
   /** The link of a class online, from 15 minutes before its start until its end; null otherwise. */
   link: z.string().nullable(),
+  /** Whether the member has yet to sign the current waiver; never for a guest or an online class. */
+  waiver_missing: z.boolean(),
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 

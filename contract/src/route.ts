@@ -11,6 +11,8 @@ export const staffRoles = ['coach', 'frontdesk', 'admin'] as const satisfies rea
 /** Staff of the front desk. */
 export const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
 export const admins = ['admin'] as const satisfies readonly Role[];
+/** Who may read what members answered about their health: coaches, of their classes, and admins. */
+export const healthStaff = ['coach', 'admin'] as const satisfies readonly Role[];
 
 /**
  * Who may call a route:

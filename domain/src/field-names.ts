@@ -5,6 +5,10 @@ import { tableNames } from './table-names.ts';
  * list of what moves when two members are merged.
  */
 export const fieldNames: Readonly<Record<string, string>> = {
+  waiver_missing: 'Sin responsiva firmada',
+  version: 'Versión',
+  questions: 'Preguntas',
+  publishedAt: 'Publicada',
   missed_from: 'Los strikes cuentan desde',
   policy_reason: 'Motivo para ir más allá de las reglas',
   ...tableNames,

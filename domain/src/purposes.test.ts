@@ -13,6 +13,7 @@ it('a text that members have agreed to is never changed: another meaning is anot
     marketing: ['a7f761bbffe9'],
     publicity: ['675fb8a971e5'],
     health: ['c12db90c6584', '5bc24d63f6ca'],
+    class_health: ['4fcb5607e70a'],
   });
 });
 

@@ -44,6 +44,13 @@ export const purposes = {
       'Acepto de forma expresa que TBM guarde los datos de mi cuerpo y de mi salud que yo registre: mi estatura, mi peso, mis medidas, las fotos de mi progreso, y si estoy embarazada o enferma. Son datos sensibles: solo los veo yo, y se borran cuando retiro este permiso.',
     ],
   },
+  class_health: {
+    kind: 'sensitive',
+    name: 'Tu salud en clase',
+    texts: [
+      'Acepto de forma expresa que TBM guarde lo que respondo de mi salud en la responsiva y mi contacto de emergencia. Son datos sensibles: los ven solo la coach de mi clase y quien administra TBM, para cuidarme, y se borran cuando retiro este permiso.',
+    ],
+  },
 } as const satisfies Record<OptionalPurpose, Purpose>;
 
 /** The version of a purpose's text that is shown now; the first is 1. */

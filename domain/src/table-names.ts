@@ -46,6 +46,9 @@ export const tableNames: Readonly<Record<string, string>> = {
   trials: 'Pruebas gratis',
   video_ratings: 'Calificaciones',
   waitlists: 'Listas de espera',
+  waiver_answers: 'Respuestas de salud',
+  waiver_signatures: 'Responsivas firmadas',
+  waiver_texts: 'Responsivas que publicó',
 };
 
 /** Spanish names of one row of a table, for the audit log. */
@@ -91,6 +94,9 @@ export const auditNames: Readonly<Record<string, string>> = {
   users: 'Cuenta',
   video_ratings: 'Calificación de una clase',
   waitlists: 'Lista de espera',
+  waiver_answers: 'Respuestas de salud',
+  waiver_signatures: 'Firma de la responsiva',
+  waiver_texts: 'Responsiva',
   webhook_deliveries: 'Aviso a un programa',
   webhook_endpoints: 'Dirección de avisos',
 };

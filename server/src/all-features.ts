@@ -60,6 +60,7 @@ import { timetableHandlers, timetableJobs } from './features/timetable/index.ts'
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
+import { waiverHandlers } from './features/waivers/index.ts';
 import { webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
 import { weekHandlers } from './features/week/index.ts';
 import type { Services } from './platform/services.ts';
@@ -123,6 +124,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...twoStepHandlers(services),
   ...videoHandlers(services),
   ...waitlistHandlers(services),
+  ...waiverHandlers(services),
   ...webhookHandlers(services),
   ...weekHandlers(services),
   ...workoutPlanHandlers(services),

@@ -49,6 +49,7 @@ import { aboutSubstitutes } from './features/substitutes/about-tables.ts';
 import { aboutTracks } from './features/tracks/about-tables.ts';
 import { aboutVideos } from './features/videos/about-tables.ts';
 import { aboutWaitlist } from './features/waitlist/about-tables.ts';
+import { aboutWaivers } from './features/waivers/about-tables.ts';
 import { aboutWebhooks } from './features/webhooks/about-tables.ts';
 import { aboutLibraries } from './platform/database/about-tables.ts';
 import { aboutHttp } from './platform/http/about-tables.ts';
@@ -112,5 +113,6 @@ export const aboutTables = {
   ...aboutTracks,
   ...aboutVideos,
   ...aboutWaitlist,
+  ...aboutWaivers,
   ...aboutWebhooks,
 };

@@ -58,6 +58,7 @@ export default [
     route('leaderboards', 'routes/leaderboards.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
     route('lugares-fijos', 'routes/fixed-places.tsx'),
+    route('responsiva', 'routes/waiver.tsx'),
     route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),
@@ -77,6 +78,7 @@ export default [
   route('recepcion', 'layouts/desk.tsx', [
     index('routes/desk-today.tsx'),
     route('clase/:single_class_id', 'routes/desk-class.tsx'),
+    route('firmar/:class_reservation_id', 'routes/desk-waiver.tsx'),
     route('socia/:customer_id', 'routes/desk-member.tsx'),
     route('compra/:purchase_id', 'routes/desk-purchase.tsx'),
     route('horario', 'routes/desk-week.tsx'),

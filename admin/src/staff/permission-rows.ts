@@ -29,6 +29,14 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'DELETE /available_classes/:id',
       'POST /class_previews/cancel',
     ],
+    'Ver lo que una socia respondió de su salud para su clase': [
+      'GET /class_reservations/:id/health_answers',
+    ],
+    'Verlo también de las clases que no da': ['GET /class_reservations/:id/health_answers: all_classes'],
+    'Pedir la firma de la responsiva en la tablet': [
+      'GET /class_reservations/:id/waiver',
+      'POST /class_reservations/:id/waiver',
+    ],
     'Ver la semana completa de su sucursal': ['GET /timetable/week'],
     'Poner una sustituta': [
       'PUT /available_classes/:id/substitute',
@@ -173,6 +181,13 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'POST /staff_invitations',
       'POST /staff_invitations/:id/send',
       'DELETE /staff_invitations/:id',
+    ],
+    'Escribir y publicar la responsiva': [
+      'GET /waiver_texts',
+      'PUT /waiver_texts/draft',
+      'DELETE /waiver_texts/draft',
+      'GET /waiver_texts/draft/preview',
+      'POST /waiver_texts/publish',
     ],
     'Elegir a qué programas se avisa': [
       'GET /webhook_endpoints',

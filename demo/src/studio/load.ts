@@ -36,6 +36,7 @@ import { loadAtHome, loadRewards } from './rewards.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { makeStory, type Story } from './story.ts';
 import { classCoachRows, templateRows } from './timetable.ts';
+import { loadWaivers } from './waivers.ts';
 
 async function write(tx: Transaction, { since, ...story }: Story, now: string): Promise<void> {
   await writeRows(tx, files, pictureRows(since));
@@ -56,6 +57,7 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
   await writeRows(tx, class_instructors, classCoachRows(story.classes));
   await writeRows(tx, customers, story.customers);
   await writeRows(tx, addresses, story.addresses);
+  await loadWaivers(tx, { since, members: story.customers });
   await writeRows(tx, purchases, story.books.purchases);
   await writeRows(tx, invoices, story.books.invoices);
   await writeRows(

@@ -24,6 +24,7 @@ import { staff } from './staff.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 import { substitutes } from './substitutes.ts';
+import { waivers } from './waivers.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
 export const rules: Mutant[] = [
@@ -52,4 +53,5 @@ export const rules: Mutant[] = [
   ...messagesRules,
   ...reportRules,
   ...segmentRules,
+  ...waivers,
 ];

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, NavLink, Outlet, redirect, useNavigate } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
@@ -42,10 +42,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { role, branches } = loaderData.customer;
   useAuthObserver();
+  // A member holds the tablet: nothing of the desk is beside what the member signs.
+  const isWithMember = useLocation().pathname.startsWith('/recepcion/firmar/');
   if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>
-      <Bar role={role} own={branches} />
+      {isWithMember ? null : <Bar role={role} own={branches} />}
       <main id="contenido" className={styles.main}>
         <Inner>
           <AtOwnBranch own={branches}>

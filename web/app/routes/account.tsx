@@ -1,3 +1,4 @@
+import type { Answer } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
@@ -17,6 +18,7 @@ import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { SeenCard } from '../features/profile/seen-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
 import { Screens } from '../features/sessions/screens.tsx';
+import { WaiverState } from '../features/waivers/waiver-state.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
@@ -32,22 +34,29 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 /** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
   const { data: customer, error, refetch } = useApi('GET /customer', {});
-  // A notice above the cards, or none: they come once it is known, and nothing pushes them down.
+  // A notice above the cards and a card among them, or none: they come once it is known, and nothing pushes them down.
   const deletion = useApi('GET /account_deletion', {});
+  const waiver = useApi('GET /customer/waiver', {});
   return (
     <Screen title="Mi Información">
       {error && !customer ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : deletion.isPending ? (
+      ) : deletion.isPending || waiver.isPending ? (
         <Skeleton height="100vh" />
       ) : (
-        <Cards customer={customer} />
+        <Cards customer={customer} waiver={waiver.data} />
       )}
     </Screen>
   );
 }
 
-function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
+function Cards({
+  customer,
+  waiver,
+}: {
+  customer: Customer | undefined;
+  waiver: Answer<'GET /customer/waiver'> | undefined;
+}): ReactNode {
   const { branches } = useRoot();
   const timezoneOf = useTimezoneOf();
   const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
@@ -71,6 +80,11 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         <Card title="Apariencia">
           <ThemeCard />
         </Card>
+        {waiver?.current ? (
+          <Card title="Tu responsiva">
+            <WaiverState waiver={waiver} />
+          </Card>
+        ) : null}
       </div>
       <div className={styles.column}>
         <Card title="Cambiar correo">

@@ -17,6 +17,7 @@ import {
   ConnectionNote,
   FailedScreen,
   fullText,
+  HealthDialog,
   PlaceDialog,
   RoomMap,
   RosterList,
@@ -68,6 +69,7 @@ type Opened =
   | 'cancel'
   | { place: RosterRow }
   | { member: WaitingMember }
+  | { healthOf: RosterRow }
   | null;
 
 function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean }): ReactNode {
@@ -77,6 +79,9 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
   const now = useNow(10_000);
   const { shown: item, mark } = useMark(read);
   useLiveRosters(item.branch_id);
+  const unsigned = item.rows.filter(({ waiver_missing }) => waiver_missing);
+  const [isOnlyUnsigned, setOnlyUnsigned] = useState(false);
+  const isFiltered = isOnlyUnsigned && unsigned.length > 0;
   const branch = branches.find(({ branch_id }) => branch_id === item.branch_id) ?? first;
   const isOver = hasEnded(item.class_date, item.duration, now);
   /** Whether the viewer may add a member; places of a special class are bought. */
@@ -95,6 +100,11 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
           {item.attended} de {item.taken} llegaron · cupo {item.capacity}
         </Badge>
         {doorsClosed(item.class_date, now) && !isOver ? <Badge tone="bad">Puertas cerradas</Badge> : null}
+        {unsigned.length > 0 ? (
+          <Button look="quiet" aria-pressed={isFiltered} onClick={() => setOnlyUnsigned((isOnly) => !isOnly)}>
+            {unsigned.length} sin responsiva
+          </Button>
+        ) : null}
       </div>
       {item.rows.length === 0 ? (
         <>
@@ -109,9 +119,11 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
           <div className={styles.lists}>
             <RosterList
               item={item}
+              rows={isFiltered ? unsigned : item.rows}
               isDesk={isDesk}
               onMark={(row) => mark({ ...row, attend: !row.attend })}
               onMore={(place) => setOpened({ place })}
+              onHealth={(healthOf) => setOpened({ healthOf })}
             />
             {waiting}
           </div>
@@ -187,6 +199,7 @@ function OpenedDialog({
     case 'cancel':
       return <CancelClassDialog item={item} onClose={onClose} onDone={() => void navigate('/recepcion/')} />;
     default:
+      if ('healthOf' in opened) return <HealthDialog row={opened.healthOf} onClose={onClose} />;
       return 'member' in opened ? (
         <BookDialog item={item} chosen={opened.member} onClose={onClose} />
       ) : (

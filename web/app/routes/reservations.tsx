@@ -18,7 +18,7 @@ import { Given, MainAction, OtherActions } from '../features/reservations/action
 import { ClassLink } from '../features/reservations/class-link.tsx';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
 import { className, spotText } from '../features/reservations/facts.ts';
-import { StatusBadge } from '../features/reservations/index.ts';
+import { StatusBadge, WaiverLink } from '../features/reservations/index.ts';
 import { RatingDialog } from '../features/reservations/rating-dialog.tsx';
 import styles from '../features/reservations/reservations.module.css';
 import { coachNames } from '../features/schedule/index.ts';
@@ -102,6 +102,7 @@ export default function Reservations() {
         <>
           <strong>{className(row)}</strong>
           <ClassLink {...ofRow(row).main} look="words" />
+          <WaiverLink {...ofRow(row).main} look="words" />
         </>
       ),
     },
@@ -160,6 +161,7 @@ export default function Reservations() {
           {place ? ` · ${place}` : ''}
         </p>
         <ClassLink {...main} />
+        <WaiverLink {...main} look="words" />
         <Given row={row} />
       </Entry>
     );

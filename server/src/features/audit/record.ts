@@ -61,7 +61,8 @@ export type ViewedPart =
   | 'invoices'
   | 'messages'
   | 'member_notes'
-  | 'fixed_places';
+  | 'fixed_places'
+  | 'waiver_answers';
 
 /** Records that a member of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
 export async function recordView(

@@ -77,6 +77,8 @@ export const withoutReferences: readonly string[] = [
   'uploads',
   'users',
   'video_ratings',
+  'waiver_answers',
+  'waiver_signatures',
   'watch_clocks',
   'webhook_deliveries',
   'whatsapp_codes',

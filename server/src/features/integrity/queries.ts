@@ -86,7 +86,8 @@ export const invariants: readonly Invariant[] = [
         union select customer_id from customer_workout_plans where pregnancy_plan_id is not null
         union select customer_id from tracks
         union select customer_id from track_files) b
-      where not ${notWithdrawn('health', 'b.customer_id')}`,
+      where not ${notWithdrawn('health', 'b.customer_id')}
+      union all select customer_id from waiver_answers where not ${notWithdrawn('class_health', 'customer_id')}`,
   },
   {
     name: 'a plan has a category for each of its training days',

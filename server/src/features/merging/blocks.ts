@@ -1,5 +1,6 @@
 import { goalLimits } from '@tbm/contract/lengths';
 import { type MergeBlock, mergeBlocks } from '@tbm/contract/merging';
+import { type HealthPurpose, healthPurposes } from '@tbm/contract/purposes';
 import { methods } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -16,6 +17,12 @@ const beyond = (limit: string, table: string, key: string): string =>
   `exists (select from purchases p join ${table} l using (${key})
     where p.customer_id = ${bothCustomers} and l.${limit} is not null and p.status <> 'failed'
     group by l.${key}, l.${limit} having count(*) > l.${limit} and count(distinct p.customer_id) = 2)`;
+
+/** SQL: one record of the member allows a purpose, and the newest answer of both is a withdrawal. */
+const isWithdrawnByOne = (purpose: HealthPurpose): string =>
+  `not coalesce((select given from consents where customer_id = ${bothCustomers} and purpose = '${purpose}'
+      order by consent_id desc limit 1), true)
+    and (${notWithdrawn(purpose, '$1')} or ${notWithdrawn(purpose, '$2')})`;
 
 /** SQL: the conditions that prevent the merge of `$2` into `$1` (docs/decisions/0052). */
 const conditions: Readonly<Record<MergeBlock, string>> = {
@@ -38,9 +45,7 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_discount_limit: beyond('limit_per_customer', 'discounts', 'discount_id'),
   merge_goals: `${goalLimits.count} < (select count(*) from customer_goals where customer_id = ${bothCustomers})`,
   // The newest answer is a withdrawal: it would delete the data that the member allowed on the other account.
-  merge_health: `not coalesce((select given from consents where customer_id = ${bothCustomers} and purpose = 'health'
-      order by consent_id desc limit 1), true)
-    and (${notWithdrawn('health', '$1')} or ${notWithdrawn('health', '$2')})`,
+  merge_health: healthPurposes.map(isWithdrawnByOne).join(' or '),
 };
 
 const blocking = statement(

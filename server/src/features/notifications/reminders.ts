@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { RowOf } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
+import { waiverMissing } from '../waivers/index.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
 
 /** SQL: the causes of the messages of a reminder. */
@@ -26,7 +27,8 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
     // Reminders of an earlier run use up no number.
     where: `not exists (select from messages m where m.cause in (${reminderCauses(type)}))`,
     columns: `r.class_reservation_id, r.spot, r."createdAt" as booked_at, r.single_class_id, sc.class_date,
-      sc.branch_id, b.name as branch, b.timezone, ct.name as class_name`,
+      sc.branch_id, b.name as branch, b.timezone, ct.name as class_name,
+      ${waiverMissing} as waiver_missing`,
     scans: 'a job for many places at once: one pass over classes and customers costs less than lookups',
     row: {
       class_reservation_id: z.int(),
@@ -38,6 +40,7 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
       branch: z.string(),
       timezone: z.string(),
       class_name: z.string(),
+      waiver_missing: z.boolean(),
     },
   });
 type Place = RowOf<ReturnType<typeof placesFor>>;
@@ -75,6 +78,7 @@ export async function sendReminders({ db, clock, config }: Services): Promise<vo
     const placesDue = (await places.all(db, [now])).filter(isWanted);
     await inBatches(db, placesDue, (tx, place) => {
       const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
+      const { waiver_missing } = place;
       return queueNotice(tx, config, {
         cause: `reminder:${type}:${place.class_reservation_id}`,
         customer: place,
@@ -89,6 +93,7 @@ export async function sendReminders({ db, clock, config }: Services): Promise<vo
           branch,
           timezone,
           class_name,
+          waiver_missing,
           place: { class_reservation_id: place.class_reservation_id, single_class_id },
         },
         now,

@@ -1,4 +1,5 @@
 import type { Consent, privacyRoutes } from '@tbm/contract/privacy';
+import { healthPurposes } from '@tbm/contract/purposes';
 import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,7 +9,7 @@ import { eraseHealth, findSubject } from './rows.ts';
 
 type Choice = z.output<(typeof privacyRoutes)['PUT /consents']['body']>;
 
-/** Gives or withdraws a consent. Withdrawing the one for health deletes stored body data, also in a download. */
+/** Gives or withdraws a consent. Withdrawing one for health deletes the data that were stored for it, also in a download. */
 export async function chooseConsents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,
@@ -24,9 +25,10 @@ export async function chooseConsents(
   return db.transaction(async (tx) => {
     if (given) await giveConsent(tx, { ...about, version });
     else await withdrawConsent(tx, about);
-    const subject = purpose === 'health' && !given ? await findSubject(tx, customer_id) : undefined;
-    if (subject) {
-      await eraseHealth(tx, { ...subject, now });
+    const withdrawn = given ? undefined : healthPurposes.find((one) => one === purpose);
+    const subject = withdrawn ? await findSubject(tx, customer_id) : undefined;
+    if (withdrawn && subject) {
+      await eraseHealth(tx, { ...subject, now }, withdrawn);
       await forgetOwnData(tx, customer_id);
     }
     return consentsOf(tx, customer_id);

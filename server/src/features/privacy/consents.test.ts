@@ -95,7 +95,7 @@ describe('what a member allows', () => {
     for (const change of [
       'update consents set given = false',
       'delete from consents',
-      'truncate consents',
+      'truncate consents cascade',
       `update consents set "createdAt" = now()`,
     ])
       await expect(server.pool.query(change)).rejects.toThrow('rows of consents stay as they are');

@@ -311,7 +311,16 @@ it('after the erasure nothing names the member, the books add up, and the place 
   expect([waiting, removals]).toEqual([1, [1, 1, 1]]);
   const [farewell] = await sendFarewell(ximena);
   expect(farewell).toMatchObject({ to: ximena.email });
-  expect(await traces(wordsOf(ximena))).toEqual([]);
+  // What the member signed stays, with the name alone.
+  expect(await traces(wordsOf(ximena))).toEqual([
+    expect.stringMatching(/^public\.waiver_signatures: .*Ximena, firma completa/),
+  ]);
+  expect(
+    await shop.count(
+      'waiver_signatures where customer_id = $1 and birthdate is null and address is null and user_agent is null',
+      ximena.customer_id,
+    ),
+  ).toBe(1);
   expect(await violations()).toEqual([]);
   expect(await revenue()).toEqual(money);
   expect((await traces(wordsOf(zaira))).length).toBeGreaterThan(others - 5);

@@ -1,3 +1,4 @@
+import type { HealthPurpose } from '@tbm/contract/purposes';
 import { z } from 'zod';
 import type { PersonalRows } from '../../platform/database/about.ts';
 import {
@@ -69,13 +70,14 @@ const reads = Object.entries(personalTables).map(([table, one]) => ({
 }));
 const erasures = Object.entries(personalTables).map(([table, one]) => eraseCommand(table, one));
 
-const healthErasures = Object.entries(personalTables).flatMap(([table, { whose, health, isAllHealth }]) => {
+const healthErasures = Object.entries(personalTables).flatMap(([table, one]) => {
+  const { whose, health, healthPurpose = 'health', isAllHealth } = one;
   if (!health) return [];
   const set = health.map((column) => `"${column}" = null`).join(', ');
   const change = isAllHealth
     ? `delete from ${table} t using subject where ${whose}`
     : `update ${table} t set ${set} from subject where ${whose}`;
-  return [command(`erase_health_${table}`, `${subject} ${change}`)];
+  return [{ purpose: healthPurpose, erasure: command(`erase_health_${table}`, `${subject} ${change}`) }];
 });
 
 export interface TableRows {
@@ -102,14 +104,15 @@ export async function eraseAll(db: Executor, dataSubject: DataSubject): Promise<
   for (const command of erasures) await command?.run(db, valuesOf(dataSubject));
 }
 
-/** Erases the data of body and health, once the member no longer allows them. */
+/** Erases the data of body and health that are stored for a purpose, once the member no longer allows it. */
 export async function eraseHealth(
   db: Executor,
   dataSubject: Omit<DataSubject, 'file_emails'>,
+  withdrawn: HealthPurpose,
 ): Promise<void> {
   // No imported file holds data of the body or of health.
   const values = valuesOf({ ...dataSubject, file_emails: [] });
-  for (const command of healthErasures) await command.run(db, values);
+  for (const { purpose, erasure } of healthErasures) if (purpose === withdrawn) await erasure.run(db, values);
 }
 
 const subjects = statement(

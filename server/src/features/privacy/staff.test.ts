@@ -78,7 +78,10 @@ function fieldsOf(schema: unknown): string[] {
   return [...names, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-it('no call of the staff or of a program has a field for body data in its answer', () => {
+/** What members answered on the waiver is there for those who care for them in class: by a right of its own, and recorded. */
+const shownByRight = ['GET /class_reservations/:id/health_answers'];
+
+it('no other call of the staff or of a program has a field for body data in its answer', () => {
   expect(ofBody.length).toBeGreaterThan(0);
   const ofStaff = routeKeys.filter((key) => {
     const { who, rights, keyRight } = routeOf(key);
@@ -89,7 +92,7 @@ it('no call of the staff or of a program has a field for body data in its answer
     const fields = fieldsOf(z.toJSONSchema(routeOf(key).answer, { unrepresentable: 'any' }));
     return ofBody.some((column) => fields.includes(column));
   });
-  expect(named).toEqual([]);
+  expect(named).toEqual(shownByRight);
   // The member's own records have them: the check can fail.
   const own = ['GET /customer', 'GET /customer_pauses', 'GET /tracks'] as const;
   const fields = own.flatMap((key) =>

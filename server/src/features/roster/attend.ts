@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/index.ts';
 import { deleteStrikes, reservationById, reservationFacts } from '../reservations/index.ts';
 import { scheduleChanged, spotMap } from '../schedule/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
+import { waiverMissing } from '../waivers/index.ts';
 import { isCode, reservationNamedBy } from './code.ts';
 import { classTaughtBy, rosterRowOf } from './queries.ts';
 import { strikeNoShows } from './strikes.ts';
@@ -40,12 +41,15 @@ const classToMark = statement(
   }),
 );
 
-/** Returns whether the member was marked before. */
+/** Returns whether the member was marked before, and whether the waiver is missing. */
 const writeMark = statement(
   'mark_attendance',
-  `update class_reservations set attend = $3, spot = coalesce(spot, $4::int)
-  where class_reservation_id = $1 and single_class_id = $2 and "deletedAt" is null returning old.attend`,
-  z.object({ attend: z.boolean() }),
+  `update class_reservations r set attend = $3, spot = coalesce(spot, $4::int)
+  from single_classes sc
+  where sc.single_class_id = r.single_class_id
+    and r.class_reservation_id = $1 and r.single_class_id = $2 and r."deletedAt" is null
+  returning old.attend, ${waiverMissing} as waiver_missing`,
+  z.object({ attend: z.boolean(), waiver_missing: z.boolean() }),
 );
 
 /**
@@ -96,14 +100,16 @@ async function mark(tx: Transaction, actor: Person, place: Marked, now: string):
   const spot = attend ? firstFreeSpot(item.spot_map, item.capacity, item.taken_spots) : null;
   const before = await writeMark.maybeOne(tx, [class_reservation_id, single_class_id, attend, spot]);
   if (!before) throw problem('reservation_not_found');
+  // A missing waiver never keeps a member out of the class: the desk decides, and the log says so.
+  const isWithoutWaiver = attend && before.waiver_missing;
   if (before.attend !== attend)
     await recordAudit(tx, actor, {
       action: 'update',
       thing: 'class_reservations',
       thing_id: class_reservation_id,
       customer_id,
-      before,
-      after: { attend },
+      before: { attend: before.attend },
+      after: isWithoutWaiver ? { attend, waiver_missing: true } : { attend },
       now,
     });
   if (attend) await deleteStrikes.run(tx, [class_reservation_id]);

@@ -13,6 +13,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { creditExpires } from '../credits/index.ts';
 import { fileJson } from '../files/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
+import { waiverMissing } from '../waivers/index.ts';
 
 /** SQL: the classes that the coach with the uid `$n` teaches; all classes when it is null. */
 const taughtBy = (n: number): string => `($${n}::text is null or exists (
@@ -85,7 +86,8 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
       false) as is_birthday,
     exists (select from fixed_places fixed join class_templates t on t.class_template_id = sc.class_template_id
       where fixed.customer_id = r.customer_id and r.guest_name is null and fixed."endedAt" is null
-        and fixed.class_template_id = coalesce(t.first_template_id, t.class_template_id)) as is_fixed
+        and fixed.class_template_id = coalesce(t.first_template_id, t.class_template_id)) as is_fixed,
+    ${waiverMissing} as waiver_missing
   from class_reservations r
   join single_classes sc using (single_class_id)
   join branches b on b.branch_id = sc.branch_id

@@ -1,3 +1,4 @@
+import type { HealthPurpose } from '@tbm/contract/purposes';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 // What must be known of a table besides its columns. It is written in `about-tables.ts` beside the `tables.ts` of a feature:
@@ -25,8 +26,10 @@ export interface PersonalRows<Column extends string = string> {
   instead?: Readonly<Partial<Record<Column, string>>>;
   /** Spanish headings of the columns in the download, where `features/privacy/headings.ts` has no shared one that fits. */
   headings?: Readonly<Partial<Record<Column, string>>>;
-  /** Columns of body and health: stored with the member's express consent alone, and never shown to staff. */
+  /** Columns of body and health: stored with the member's express consent alone. Staff never see those of `health`. */
   health?: readonly Column[];
+  /** The purpose of the consent under which they are stored; `health` by default. */
+  healthPurpose?: HealthPurpose;
   /** For the member alone: it is left out even of an admin's export. */
   isForMemberAlone?: true;
   /** Without the member's consent its rows are deleted, not only these columns. */

@@ -451,6 +451,28 @@ it('staff, files, texts, rules, campaigns, imports and the system', async () => 
   const { reward_rule_id } = await make('POST /reward_rules', { body: { ...same, from_date: '2026-12-01' } });
   await make('DELETE /reward_rules/:id', params(reward_rule_id));
 
+  const waiver = { text: 'Sé que entreno bajo mi responsabilidad.', questions: [] };
+  await make('PUT /waiver_texts/draft', { body: waiver });
+  await make('DELETE /waiver_texts/draft');
+  const { version, updatedAt } = await make('PUT /waiver_texts/draft', { body: waiver });
+  await make('POST /waiver_texts/publish', { body: { version, updatedAt } });
+  const signer = await signedInCustomer(server, 'member', { birthdate: '1990-02-03' });
+  const toSign = await makeClass(pool, { class_date: '2026-11-25T20:00:00Z' });
+  const { class_reservation_id: placeToSign } = await insert<{ class_reservation_id: number }>(
+    pool,
+    'class_reservations',
+    {
+      single_class_id: toSign.single_class_id,
+      customer_id: signer.customer_id,
+      class_date: '2026-11-25T20:00:00Z',
+      is_cash: true,
+    },
+  );
+  await make('POST /class_reservations/:id/waiver', {
+    ...params(placeToSign),
+    body: { version, full_name: 'Laura Garza' },
+  });
+
   const { segment_id } = await make('POST /segments', {
     body: { name: 'Todas', conditions: { active: true } },
   });

@@ -296,6 +296,8 @@ describe('staff of Tijuana', () => {
       'GET /class_packages/admin/:id',
       'GET /class_packages/admin/all',
       'GET /class_packages/admin/list',
+      'GET /class_reservations/:id/health_answers',
+      'GET /class_reservations/:id/waiver',
       'GET /class_templates',
       'GET /closed_days',
       'GET /conversations',
@@ -325,6 +327,7 @@ describe('staff of Tijuana', () => {
       'GET /strikes',
       'GET /strikes/:id',
       'GET /timetable/week',
+      'GET /waiver_texts',
     ];
     expect(keysWithMark(await everythingRead(owner.token))).toEqual(new Set(readByOwner));
   });

@@ -17,6 +17,8 @@ export const bodyTexts = [
   'Me siento fuerte',
   'illness',
   'tracks/',
+  'Rodilla operada',
+  'Mamá de',
 ] as const;
 
 /** Whether an answer has body data of the member. */

@@ -50,6 +50,38 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const consent = { customer_id, given: true, place: 'account' };
   for (const purpose of optionalPurposes)
     await add('consents', { ...consent, purpose, version: versionOf(purpose) });
+  const { version } = await add<{ version: number }>('waiver_texts', {
+    version: (await pool.query('select count(*)::int + 1 as next from waiver_texts')).rows[0].next,
+    text: 'Sé que entreno bajo mi responsabilidad.',
+    questions: '["¿Tienes alguna lesión?"]',
+    publishedAt: now,
+    published_by: customer_id,
+    updatedAt: now,
+  });
+  await add('waiver_signatures', {
+    customer_id,
+    version,
+    full_name: `${mark}, firma completa`,
+    birthdate: '1990-02-03',
+    signed_on: '2026-10-01',
+    signedAt: now,
+    signed_by: 'own_device',
+    address: '203.0.113.7',
+    user_agent: `Navegador de ${mark}`,
+  });
+  const { rows: allowed } = await pool.query(
+    `select consent_id from consents where customer_id = $1 and purpose = 'class_health'`,
+    [customer_id],
+  );
+  await add('waiver_answers', {
+    customer_id,
+    version,
+    answers: `[{"yes": true, "detail": "Rodilla operada de ${mark}"}]`,
+    emergency_name: `Mamá de ${mark}`,
+    emergency_phone: phone,
+    consent_id: allowed[0].consent_id,
+    updatedAt: now,
+  });
   await pool.query(
     'update customers set whatsapp_number = $2, instagram = $3, height = 165 where customer_id = $1',
     [customer_id, number, mark],

@@ -110,6 +110,15 @@ export const probes: Record<RightOnRoute, Probe> = {
     const body = { single_class_id, code: await codeOf(server, class_reservation_id, owner) };
     return (await server.call('POST /class_reservations/check_in', { body }, token)).status === 200;
   },
+  'GET /class_reservations/:id/health_answers: all_classes': async (server, token) => {
+    const { class_reservation_id: id } = await placeOfAnother(server);
+    const { status } = await server.call(
+      'GET /class_reservations/:id/health_answers',
+      { params: { id } },
+      token,
+    );
+    return status === 200;
+  },
   'GET /posts: anonymous_authors': async (server, token) => {
     const post_id = await anonymousPost(server);
     const { body } = await server.call('GET /posts', { query: {} }, token);

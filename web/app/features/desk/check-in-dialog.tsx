@@ -1,6 +1,6 @@
 import type { RosterRow } from '@tbm/contract/rosters';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { Button } from '../../design/button.tsx';
+import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useApiMutation } from '../../platform/query.ts';
@@ -45,7 +45,7 @@ export function CheckInDialog({
   const answer = () => {
     if (isPaused) return 'Sin conexión: su llegada se registra al volver la señal; no cierres esta página.';
     if (lastArrival)
-      return `${nameOf(lastArrival)} está dentro${lastArrival.spot === null ? '.' : `: lugar ${lastArrival.spot}.`}`;
+      return `${nameOf(lastArrival)} está dentro${lastArrival.spot === null ? '.' : `: lugar ${lastArrival.spot}.`}${lastArrival.waiver_missing ? ' Falta su responsiva.' : ''}`;
     return error?.message ?? 'Aquí aparece quién acaba de llegar.';
   };
   return (
@@ -59,6 +59,11 @@ export function CheckInDialog({
       >
         {answer()}
       </p>
+      {lastArrival?.waiver_missing ? (
+        <ButtonLink look="quiet" wide to={`/recepcion/firmar/${lastArrival.class_reservation_id}/`}>
+          Falta su responsiva: firmar aquí
+        </ButtonLink>
+      ) : null}
       <form onSubmit={submit} className={desk.form}>
         <TextField
           ref={field}

@@ -8,6 +8,7 @@ export { ConnectionNote } from './connection-note.tsx';
 export { CountFilmDialog } from './count-film-dialog.tsx';
 export { DeskOnly } from './desk-only.tsx';
 export { FailedScreen } from './failed-screen.tsx';
+export { HealthDialog } from './health-dialog.tsx';
 export { MemberCharges, MemberLedger, MemberMessages, MemberPlaces } from './member-lists.tsx';
 export { MemberNotes, MemberTags } from './member-notes.tsx';
 export { NewCustomerDialog } from './new-customer-dialog.tsx';

@@ -11,7 +11,7 @@ import { dayIn, formatFullDay, formatHour, formatLongDay } from '@tbm/domain/tim
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { showSuccess } from '../../design/alerts.tsx';
-import { Button } from '../../design/button.tsx';
+import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
@@ -22,7 +22,9 @@ import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { PayWithOther } from './pay-with-other.tsx';
+import { HealthDialog } from './health-dialog.tsx';
 import { nameOf } from './roster.tsx';
+import { useDesk } from './use-desk.ts';
 
 interface Props {
   item: Roster;
@@ -33,7 +35,8 @@ interface Props {
 
 /** What the desk can do with a booking: mark cash as paid, change spot or class, cancel. */
 export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
-  const [part, setPart] = useState<'all' | 'cancel'>('all');
+  const [part, setPart] = useState<'all' | 'cancel' | 'health'>('all');
+  const { isAdmin } = useDesk();
   const change = useApiMutation('PUT /class_reservations', {
     onSuccess: (_, { body }) => {
       const isTold = body.single_class_id !== undefined && row.customer !== null;
@@ -43,6 +46,7 @@ export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
   });
   const put = (body: { single_class_id?: number; spot?: number; is_paid?: boolean }) =>
     change.mutate({ body: { class_reservation_id: row.class_reservation_id, ...body } });
+  if (part === 'health') return <HealthDialog row={row} onClose={onClose} />;
   return (
     <Dialog title={nameOf(row)} onClose={onClose} wide>
       <Refusal error={change.error} />
@@ -58,6 +62,19 @@ export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
               </span>
               <Link to={`/recepcion/socia/${row.customer.customer_id}/`}>Ver su ficha</Link>
             </p>
+          ) : null}
+          {row.waiver_missing ? (
+            <>
+              <p>Falta su responsiva. Dale la tablet para que la lea y la firme; aquí no verá nada más.</p>
+              <ButtonLink look="accent" wide to={`/recepcion/firmar/${row.class_reservation_id}/`}>
+                Firmar aquí
+              </ButtonLink>
+            </>
+          ) : null}
+          {isAdmin && row.customer && row.guest_name === null ? (
+            <Button look="quiet" wide onClick={() => setPart('health')}>
+              Ver sus respuestas de salud
+            </Button>
           ) : null}
           {row.is_cash && !row.is_paid ? (
             <Button look="accent" wide busy={change.isPending} onClick={() => put({ is_paid: true })}>

@@ -23,6 +23,7 @@ const photoOf = ({ guest_name, customer }: RosterRow) => (guest_name ? null : (c
 
 const marksOf = (row: RosterRow): { tone: Tone; text: string }[] => [
   ...(row.is_cash && !row.is_paid ? [{ tone: 'bad', text: 'Debe efectivo' } as const] : []),
+  ...(row.waiver_missing ? [{ tone: 'bad', text: 'Falta responsiva' } as const] : []),
   ...(row.is_first ? [{ tone: 'accent', text: 'Primera vez' } as const] : []),
   ...(row.is_birthday ? [{ tone: 'accent', text: 'Cumpleaños' } as const] : []),
   ...(row.is_fixed ? [{ tone: 'soft', text: 'Lugar fijo' } as const] : []),
@@ -35,18 +36,23 @@ const marksOf = (row: RosterRow): { tone: Tone; text: string }[] => [
 /** Everyone with a place. A tap anywhere on the row marks attendance, another takes the mark back; the rest is behind its menu. */
 export const RosterList = ({
   item,
+  rows,
   isDesk,
   onMark,
   onMore,
+  onHealth,
 }: {
   item: Roster;
-  /** Coaches may only mark attendance. */
+  /** Those of the class that are shown. */
+  rows: readonly RosterRow[];
+  /** Coaches may only mark attendance, and see what members answered about their health. */
   isDesk: boolean;
   onMark: (row: RosterRow) => void;
   onMore: (row: RosterRow) => void;
+  onHealth: (row: RosterRow) => void;
 }): ReactNode => (
   <ul className={styles.people} aria-label="Lista de la clase">
-    {item.rows.map((row) => (
+    {rows.map((row) => (
       <li key={row.class_reservation_id} className={styles.person} data-attended={row.attend}>
         <Mark row={row} hasSpots={roomOf(item).length > 0} onMark={onMark} />
         {isDesk ? (
@@ -58,6 +64,16 @@ export const RosterList = ({
             onClick={() => onMore(row)}
           >
             <Icon path="M12 5v.01M12 12v.01M12 19v.01" size={24} weight={3.5} />
+          </button>
+        ) : row.guest_name === null ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            aria-label={`Salud de ${nameOf(row)}`}
+            onClick={() => onHealth(row)}
+          >
+            <Icon path="M12 20C5 15 3 11 3 8a4 4 0 0 1 9-2 4 4 0 0 1 9 2c0 3-2 7-9 12z" size={24} />
           </button>
         ) : null}
       </li>

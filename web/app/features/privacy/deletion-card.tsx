@@ -20,6 +20,10 @@ const steps = (day: string): [string, string][] => [
     'Lo que se conserva, sin tu nombre',
     'Tus compras y cargos, por obligaciones contables; tus visitas, las clases en línea que viste o marcaste y tus estrellas, que cuentan en totales; los cambios que hizo el equipo; y la marca de la tarjeta que ya usó la prueba gratis.',
   ],
+  [
+    'Lo que se conserva con tu nombre',
+    'Tu firma de la responsiva, si la diste, mientras pueda haber una reclamación. Tus respuestas de salud se borran.',
+  ],
 ];
 
 /** Asks for the deletion of the account, after the member has read what it means. */

@@ -10,6 +10,11 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { Switch } from '../notifications/index.ts';
 import styles from './privacy.module.css';
 
+const bodyErased =
+  'Borramos los datos de tu cuerpo y de tu salud que escribiste: tu estatura, y tu progreso con sus fotos.';
+const classHealthErased =
+  'Borramos lo que respondiste de tu salud en la responsiva y tu contacto de emergencia. Tu firma se queda.';
+
 /**
  * A purpose that the member may allow, stored with every change; `given` is null until it is known. `isOlder`: the member allowed
  * it by an earlier text, and may agree to the new one or withdraw.
@@ -61,10 +66,7 @@ function Choice({
         />
       )}
       <Dialog title="¿Retirar tu permiso?" opened={isAsking} onClose={() => setAsking(false)}>
-        <p>
-          Borramos los datos de tu cuerpo y de tu salud que escribiste: tu estatura, y tu progreso con sus
-          fotos.
-        </p>
+        <p>{purpose === 'class_health' ? classHealthErased : bodyErased}</p>
         <Button look="danger" wide busy={change.isPending} onClick={() => put(false)}>
           Sí, retirarlo y borrarlos
         </Button>

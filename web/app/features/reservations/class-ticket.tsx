@@ -9,6 +9,7 @@ import { ClassLink } from './class-link.tsx';
 import { className, spotText } from './facts.ts';
 import styles from './reservations.module.css';
 import { StatusBadge } from './status-badge.tsx';
+import { WaiverLink } from './waiver-link.tsx';
 
 /** The start of the minute: a countdown without seconds. */
 const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00Z`;
@@ -60,6 +61,7 @@ export const ClassTicket = ({
           : `${name} · ${single_class.location.name} · ${spotText(row)}`}
       </p>
       <ClassLink row={row} branch={branch} now={now} look="light" />
+      <WaiverLink row={row} branch={branch} now={now} look="light" />
       {status === 'upcoming' ? null : (
         <p>
           <StatusBadge status={status} />

@@ -1,1 +1,2 @@
 export { StatusBadge } from './status-badge.tsx';
+export { WaiverLink } from './waiver-link.tsx';

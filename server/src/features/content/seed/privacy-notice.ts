@@ -4,7 +4,7 @@ import { primaryPurposes, purposes } from '@tbm/domain/purposes';
 import { retention, spanInWords } from '@tbm/domain/retention';
 
 /** The version of the notice: every change of its text needs a new date. */
-export const privacyRevised = 'Última actualización: 28 de noviembre de 2026';
+export const privacyRevised = 'Última actualización: 29 de noviembre de 2026';
 
 const secondary = optionalPurposes.filter((purpose) => purposes[purpose].kind === 'secondary');
 
@@ -39,7 +39,8 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'Algunos datos son sensibles: los de tu cuerpo, como tu estatura, y lo que nos cuentes de tu salud, como embarazo, lesiones, padecimientos o la historia clínica del reto. {?progress}También tus medidas corporales y tus fotos de progreso.',
       `Dárnoslos es voluntario. Los de tu cuerpo los guardamos solo con tu consentimiento expreso, que te pedimos en el formulario donde los escribes y que puedes retirar en ${place}: entonces se borran.`,
-      'En tu cuenta solo los ves tú: no aparecen para otras socias, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud en persona o por correo lo usan únicamente quienes necesitan saberlo para cuidarte o preparar tu plan.',
+      'Lo que respondas de tu salud en la responsiva y tu contacto de emergencia lo guardamos solo con un permiso aparte. Lo ven únicamente la coach de tu clase y quien administra TBM, y queda registro de cada consulta. Tu firma la conservamos mientras pueda haber una reclamación.',
+      'Lo demás, en tu cuenta, solo lo ves tú: no aparece para otras socias, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud en persona o por correo lo usan únicamente quienes necesitan saberlo para cuidarte o preparar tu plan.',
     ],
   },
   {

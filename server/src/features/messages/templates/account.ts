@@ -139,7 +139,7 @@ const words = {
   account_erased: {
     subject: 'Eliminamos tu cuenta de TBM',
     title: 'Tu cuenta quedó eliminada',
-    text: 'Tu cuenta y tus datos ya no están en TBM. Tus compras se conservan sin tu nombre, por obligaciones contables.',
+    text: 'Tu cuenta y tus datos ya no están en TBM. Tus compras se conservan sin tu nombre, por obligaciones contables. Si firmaste la responsiva, tu firma se conserva mientras pueda haber una reclamación.',
     small:
       'Gracias por entrenar con nosotras. Si un día quieres volver, crea una cuenta nueva con este mismo correo.',
   },

@@ -23,6 +23,8 @@ export interface ReminderNotice extends ClassNotice {
   spot: number | null;
   /** The place that the member can give up; absent in messages that were queued before there was a link for it. */
   place?: { class_reservation_id: number; single_class_id: number };
+  /** Whether the member has yet to sign the waiver; absent in messages that were queued before there was one. */
+  waiver_missing?: boolean;
   /** Gives the place up without signing in: signed when the message is sent, below the address of the site. */
   place_path?: string;
 }
@@ -61,6 +63,8 @@ interface Notice<T> {
   /** Where the second button leads; for a notice that has one. */
   second_path?: (data: T) => string;
   small: string;
+  /** A further note of the mail, for members whom it concerns. */
+  extra?: (data: T) => string | null;
 }
 
 const hour = ({ class_date, timezone }: ClassNotice): string => formatHour(class_date, timezone);
@@ -73,6 +77,11 @@ const upcoming = 'mytbm/reservaciones?filter=upcoming';
 export const giveUpLabel = 'No voy a llegar';
 const giveUpNote =
   '¿No llegas? Avísanos con "No voy a llegar", sin iniciar sesión: si cancelas a tiempo, tu crédito vuelve a tu cuenta.';
+/** What a member who has yet to sign the waiver is reminded of. */
+const waiverNote = ({ waiver_missing }: ReminderNotice): string | null =>
+  waiver_missing
+    ? 'Falta tu responsiva: fírmala en Mis Reservaciones antes de tu clase. Toma un minuto.'
+    : null;
 /** A preview has no signed link, and neither has an old message. */
 const giveUpPath = ({ place_path }: ReminderNotice): string => place_path ?? upcoming;
 const spotText = ({ spot }: ReminderNotice): string =>
@@ -104,6 +113,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     path: () => upcoming,
     second_path: giveUpPath,
     small: giveUpNote,
+    extra: waiverNote,
   },
   class_soon: {
     subject: (data) => subjectWith(`${soonDay(data)} ${hour(data)}: `, data.class_name),
@@ -119,6 +129,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     path: () => upcoming,
     second_path: giveUpPath,
     small: giveUpNote,
+    extra: waiverNote,
   },
   credits_expiring: {
     subject: ({ days }) => `Tus clases vencen en ${counted(days, 'día', 'días')}`,
@@ -157,11 +168,12 @@ export function noticeMail<N extends NoticeName>(
   data: Notices[N],
   publicUrl: string,
 ): { subject: string; html: ReactElement; text: string } {
-  const { subject, title, whatsapp, values, path, second_path, small: foot } = notices[name];
+  const { subject, title, whatsapp, values, path, second_path, small, extra } = notices[name];
   const message = fillPlaceholders(whatsapp.body, values(data)).replace(
     hello(data.name),
     greeting(data.name),
   );
+  const notes = [extra?.(data), small].filter((text) => typeof text === 'string');
   const href = `${publicUrl}/${path(data)}`;
   const links = [{ label: whatsapp.button, href }];
   if (whatsapp.second_button && second_path)
@@ -174,10 +186,10 @@ export function noticeMail<N extends NoticeName>(
       children: h('div', null, [
         paragraph(message),
         ...links.map((link) => button(link.href, link.label)),
-        note(foot),
+        ...notes.map(note),
       ]),
     }),
-    text: [message, '', ...links.map((link) => `${link.label}: ${link.href}`), '', foot].join('\n'),
+    text: [message, '', ...links.map((link) => `${link.label}: ${link.href}`), '', ...notes].join('\n'),
   };
 }
 
