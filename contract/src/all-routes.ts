@@ -56,6 +56,7 @@ import { sessionRoutes } from './sessions.ts';
 import { staffInvitationRoutes } from './staff-invitations.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
+import { subscriptionPauseRoutes } from './subscription-pauses.ts';
 import { substituteRoutes } from './substitutes.ts';
 import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
@@ -126,6 +127,7 @@ export const routes = {
   ...staffInvitationRoutes,
   ...streakRoutes,
   ...studioRoutes,
+  ...subscriptionPauseRoutes,
   ...substituteRoutes,
   ...systemRoutes,
   ...threadRoutes,

@@ -39,6 +39,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   staff_invitations: 'Invitaciones al equipo',
   strike_reviews: 'Respuestas a strikes',
   strikes: 'Strikes',
+  subscription_pauses: 'Pausas de suscripción',
   threads: 'Hilos',
   track_files: 'Fotos de progreso',
   tracks: 'Registros de progreso',

@@ -135,7 +135,7 @@ export interface Billing {
    * Charges are made again. Where the time that runs is not paid, it is charged at once if `chargesAtReturn`, else on the
    * next date. Idempotent.
    */
-  resumeCharges(subscription_id: string): Promise<void>;
+  resumeCharges(one: Try, subscription_id: string): Promise<void>;
   /** Whether a pause ends at its date without a call. */
   readonly resumesAlone: boolean;
   /** Whether a return before the date is charged on its day; otherwise it waits for the next date of a charge. */

@@ -83,7 +83,7 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
       if (paused?.status === 'active') throw problem('provider_unavailable');
     },
 
-    async resumeCharges(subscription_id) {
+    async resumeCharges(_, subscription_id) {
       const resumed = await api.activateSubscription(subscription_id);
       if (resumed?.status === 'suspended') throw problem('provider_unavailable');
     },

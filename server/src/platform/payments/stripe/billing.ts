@@ -119,18 +119,22 @@ export function stripeBilling(client: StripeClient): CardBilling {
       await ask('pauseCharges', paused);
     },
 
-    async resumeCharges(subscription_id) {
+    async resumeCharges(one, subscription_id) {
       await ask('resumeCharges', stripe.subscriptions.update(subscription_id, { pause_collection: '' }));
       const { status, bills } = await read(subscription_id);
       // The invoice of a time that was paused is void. The one of a cycle that began anew is not: it begins once.
       const isUnpaid = status === 'active' && bills.at(-1)?.status === 'void';
       if (!isUnpaid) return;
-      await ask(
+      await make<Stripe.Subscription>(
         'resumeCharges',
-        stripe.subscriptions.update(subscription_id, {
-          billing_cycle_anchor: { type: 'now' },
-          proration_behavior: 'none',
-        }),
+        one,
+        async () => undefined,
+        (options) =>
+          stripe.subscriptions.update(
+            subscription_id,
+            { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' },
+            options,
+          ),
       );
     },
 
