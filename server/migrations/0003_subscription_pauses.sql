@@ -50,6 +50,14 @@ alter table credit_ledger
     else num_nonnulls(extended_for, extended_cause, extended_from, extended_until) = 0 end) not valid,
   add constraint credit_ledger_extended_cause check (extended_cause in ('class_cancelled', 'class_moved', 'place_removed', 'pause', 'desk')) not valid;--> statement-breakpoint
 
+alter table audit_log drop constraint audit_log_action;--> statement-breakpoint
+alter table audit_log add constraint audit_log_action check (action in (
+    'create', 'update', 'delete', 'give_access', 'revoke_access', 'remove_classes', 'extend', 'pause', 'end_pause', 'book',
+    'move', 'cancel', 'mark_paid', 'change_role', 'remove_two_step', 'answer', 'assign', 'close', 'reopen', 'pardon',
+    'decline', 'hide', 'restore', 'approve', 'pin', 'unpin', 'warn', 'mute', 'unmute', 'reject', 'merge', 'export', 'view_as',
+    'end_view_as', 'view', 'substitute', 'copy'
+  )) not valid;--> statement-breakpoint
+
 alter table messages drop constraint messages_catalogue;--> statement-breakpoint
 alter table messages add constraint messages_catalogue check ((notification_type_id, template) in (
     (1, 'class_tomorrow'), (2, 'class_soon'), (3, 'waitlist_place'), (4, 'credits_expiring'),
