@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 const hour = 3_600_000;
-const after = (time: string, hours: number): string => new Date(Date.parse(time) + hours * hour).toISOString();
+const after = (time: string, hours: number): string =>
+  new Date(Date.parse(time) + hours * hour).toISOString();
 const run = () => harness.job('run_subscription_pauses');
 const hasAccess = async () => (await harness.as(member, 'GET /customer', {})).body.has_access;
 const chargesOf = async (purchase_id: number) =>
@@ -29,7 +30,8 @@ const pauseTo = async (time: string) => {
   await harness.moveTo(time);
   await run();
 };
-const pauseMails = async () => (await harness.sentMessages(member)).filter((cause) => /^pause|^renewal/.test(cause));
+const pauseMails = async () =>
+  (await harness.sentMessages(member)).filter((cause) => /^pause|^renewal/.test(cause));
 
 const subscribed = {
   stripe: async () => {
@@ -47,15 +49,19 @@ const subscribed = {
 };
 
 const options = async (purchase_id: number) =>
-  (await harness.as(member, 'GET /subscription_pauses/options', { query: { purchase_id: String(purchase_id) } as never }))
-    .body;
+  (
+    await harness.as(member, 'GET /subscription_pauses/options', {
+      query: { purchase_id: String(purchase_id) } as never,
+    })
+  ).body;
 const pause = async (purchase_id: number, months: number) => {
   const { startsAt } = await options(purchase_id);
   return harness.as(member, 'POST /subscription_pauses', {
     body: { purchase_id, months, startsAt: String(startsAt) },
   });
 };
-const giveBack = (id: number) => harness.as(member, 'POST /subscription_pauses/:id/return', { params: { id } });
+const giveBack = (id: number) =>
+  harness.as(member, 'POST /subscription_pauses/:id/return', { params: { id } });
 
 describe.each(['stripe', 'paypal'] as const)('a pause at %s', (provider) => {
   it('begins at the next charge; for its months nothing is charged and nothing is given, then both go on', async () => {
@@ -98,7 +104,8 @@ describe.each(['stripe', 'paypal'] as const)('a pause at %s', (provider) => {
     expect([await hasAccess(), await chargesOf(purchase_id)]).toEqual([false, ['paid']]);
     // The provider loses the answers of the first run.
     const { stripe, paypal } = harness.simulators;
-    if (provider === 'stripe') stripe.failNext({ kind: 'cut_after' } as never, { kind: 'cut_after' } as never);
+    if (provider === 'stripe')
+      stripe.failNext({ kind: 'cut_after' } as never, { kind: 'cut_after' } as never);
     else paypal.failNext({ kind: 'cut_after' });
     await pauseTo(after(returning.endsAt, 1.5));
     await run();
@@ -139,7 +146,9 @@ describe.each(['stripe', 'paypal'] as const)('a pause at %s', (provider) => {
     const fail = () =>
       provider === 'stripe'
         ? stripe.failNext(...Array.from({ length: 12 }, () => down))
-        : paypal.failNext(...Array.from({ length: 12 }, () => ({ kind: 'error' as const, on: 'suspend' }) as never));
+        : paypal.failNext(
+            ...Array.from({ length: 12 }, () => ({ kind: 'error' as const, on: 'suspend' }) as never),
+          );
     fail();
     const made = await harness.as(member, 'POST /subscription_pauses', {
       body: { purchase_id, months: 1, startsAt: String(startsAt) },

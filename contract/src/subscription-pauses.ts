@@ -171,7 +171,10 @@ export const subscriptionPauseRoutes = defineRoutes({
     branches: { things: { id: 'member' } },
     params: member.extend({ credit_lot_id: idText }),
     body: z.object({
-      days: z.int('extension_days_invalid').min(1, 'extension_days_invalid').max(longestExtension, 'extension_days_invalid'),
+      days: z
+        .int('extension_days_invalid')
+        .min(1, 'extension_days_invalid')
+        .max(longestExtension, 'extension_days_invalid'),
       reason: text(extensionReasonLength).pipe(z.string().min(1, 'extension_reason_missing')),
     }),
     invalidates: [...invalidatesAtDesk, 'GET /credits'],

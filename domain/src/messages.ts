@@ -367,7 +367,10 @@ export const problems = {
     'Puedes pausar 3 meses por año y ya no te quedan tantos. Si es por salud, recepción puede darte más.',
   ],
   subscription_pause_over: [409, 'Esta pausa ya terminó.'],
-  subscription_pause_ends_soon: [409, 'Ya no hay una fecha anterior para volver: tu pausa termina en la próxima.'],
+  subscription_pause_ends_soon: [
+    409,
+    'Ya no hay una fecha anterior para volver: tu pausa termina en la próxima.',
+  ],
   months_invalid: [400, 'Los meses deben ser un número entero entre 1 y 12.'],
   extension_days_invalid: [400, 'Los días deben ser un número entero entre 1 y 366.'],
   extension_reason_missing: [400, 'Escribe el motivo.'],
@@ -390,6 +393,7 @@ export const problems = {
   policy_held_places: [409, notices.policy_held_places],
   policy_places_per_day: [409, notices.policy_places_per_day],
   policy_paused: [409, notices.policy_paused],
+  policy_subscription_paused: [409, notices.policy_subscription_paused],
   class_full: [409, 'Lo sentimos, la clase se ha llenado.'], // ERR-045
   class_link_invalid: [400, 'El enlace debe empezar con https://, como https://meet.google.com/abc.'],
   class_link_single: [409, 'El enlace es de una sola clase: guárdalo con "Solo esta clase".'],

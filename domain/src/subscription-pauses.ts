@@ -33,7 +33,9 @@ export interface UsedMonths {
 /** The first month of the allowance from which `months` are free together; null when there are not as many. */
 export function firstFreeMonth(used: readonly UsedMonths[], months: number): number | null {
   for (let first = 1; first + months - 1 <= pauseMonthsPerYear; first += 1) {
-    const isFree = used.every((one) => first >= one.first_month + one.months || one.first_month >= first + months);
+    const isFree = used.every(
+      (one) => first >= one.first_month + one.months || one.first_month >= first + months,
+    );
     if (isFree) return first;
   }
   return null;

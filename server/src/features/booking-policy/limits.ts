@@ -30,6 +30,6 @@ export const limitsOfLot = (branch: string, restriction: string) => ({
     case when l.is_unlimited then ${restriction}.book_days_ahead end)`,
   held_places: `coalesce(k.held_places, ${branch}.held_places)`,
   places_per_day: `coalesce(k.places_per_day, ${branch}.places_per_day)`,
-  paused_until: `coalesce(${pausedUntil('l.purchase_id', `${restriction}.moment`)},
-    case when l.is_unlimited then ${restriction}.paused_until end)`,
+  paused_until: `case when l.is_unlimited then ${restriction}.paused_until end`,
+  subscription_paused_until: pausedUntil('l.purchase_id', `${restriction}.moment`),
 });

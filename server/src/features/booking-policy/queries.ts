@@ -53,6 +53,7 @@ const lotsWithLimits = statement(
     slots: z.string().nullable(),
     ...bookingLimits.shape,
     paused_until: z.string().nullable(),
+    subscription_paused_until: z.string().nullable(),
   }),
 );
 
@@ -130,6 +131,7 @@ export async function bookingPolicyOf(
       held_places: lot.held_places,
       places_per_day: lot.places_per_day,
       paused_until: lot.paused_until,
+      subscription_paused_until: lot.subscription_paused_until,
     })),
     starts,
     missed_count: await missedCount(db, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import { atBranches } from '../../platform/database/branches.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';

@@ -3,9 +3,9 @@ import { holisticProgramId, planDays, progressOf, statusOf, streakOf } from '@tb
 import { weekSpanOf, weeksOf } from '@tbm/domain/planner-weeks';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import { currentRunOf, trainedDaysOf } from '../streaks/index.ts';
 import { endSql, planJson, plannedVideoJson } from './queries.ts';
-import { pausedDays } from '../../platform/pauses.ts';
 
 /** SQL: whether a plan is Holistic, by the programme that the app config names [PLAN-033]. */
 export const isHolistic = (p: string): string => `coalesce(${p}.program_id = coalesce((

@@ -47,7 +47,7 @@ const limits = limitsOfLot('class', 'restricted');
 /** Whether the limits of the lot `l` allow the place, as `limitProblem` does. */
 const withinPolicy = `class.day <= ($4::timestamptz at time zone class.timezone)::date + ${limits.book_days_ahead}
       and mine.held < ${limits.held_places} and mine.on_day < ${limits.places_per_day}
-      and (${limits.paused_until}) is null`;
+      and (${limits.paused_until}) is null and ${limits.subscription_paused_until} is null`;
 
 /**
  * Books a place in one statement, so in one transaction: counter, credit, spot and ledger entry.

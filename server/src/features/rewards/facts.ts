@@ -1,8 +1,8 @@
 import type { RewardFacts } from '@tbm/domain/reward-facts';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import type { StoredRules } from './rules.ts';
 import { pausedDays } from '../../platform/pauses.ts';
+import type { StoredRules } from './rules.ts';
 
 const day = z.string();
 const span = { start_date: day, end_date: day };

@@ -1,12 +1,19 @@
-import { activeDay, type Streak, type Streaks, type StreakYear, streak, streakPause } from '@tbm/contract/streaks';
+import {
+  activeDay,
+  type Streak,
+  type Streaks,
+  type StreakYear,
+  streak,
+  streakPause,
+} from '@tbm/contract/streaks';
 import { addDays, streakOf, targetOf } from '@tbm/domain/planner';
 import { currentRun } from '@tbm/domain/streaks';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import { activeDaysSql, attendedPlaces } from './active-days.ts';
 import { newestRow, newestSql, plansRow, plansSql } from './context.ts';
-import { pausedDays } from '../../platform/pauses.ts';
 
 const columns = 'streak_id, customer_id, kind, week, run, "createdAt"';
 

@@ -74,7 +74,7 @@ export async function releasePause(services: Need, subscription_pause_id: number
   const billing = billingOf(services, pause);
   const endsAlone = billing.resumesAlone && pause.shortenedAt === null && pause.cancelledAt === null;
   // A subscription that was cancelled meanwhile is never charged again.
-  if (pause.status === 'active' && !endsAlone) 
+  if (pause.status === 'active' && !endsAlone)
     await once(services, `pause:${subscription_pause_id}:return`, (one) =>
       billing.resumeCharges(one, pause.subscription_id),
     );

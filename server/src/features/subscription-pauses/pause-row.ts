@@ -1,6 +1,6 @@
 import { type SubscriptionPause, subscriptionPauseKinds } from '@tbm/contract/subscription-pauses';
-import { earliestReturn, stateOfSubscriptionPause } from '@tbm/domain/subscription-pauses';
 import { isByPaypal } from '@tbm/domain/settings';
+import { earliestReturn, stateOfSubscriptionPause } from '@tbm/domain/subscription-pauses';
 import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
@@ -95,7 +95,5 @@ export function toPause(row: PauseRow, now: string): SubscriptionPause {
 }
 
 /** The pauses of a member, the latest first. */
-export const pausesOfCustomer = (
-  db: Executor,
-  customer_id: number,
-): Promise<RowOf<typeof ofCustomer>[]> => ofCustomer.all(db, [customer_id]);
+export const pausesOfCustomer = (db: Executor, customer_id: number): Promise<RowOf<typeof ofCustomer>[]> =>
+  ofCustomer.all(db, [customer_id]);

@@ -43,7 +43,8 @@ async function advance(services: Services, pause: PauseRow): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const { subscription_pause_id: id, startsAt, endsAt } = pause;
-  if (pause.cancelledAt !== null) return pause.releasedAt === null ? callOff(services, pause) : setEndedOf(db, id, now);
+  if (pause.cancelledAt !== null)
+    return pause.releasedAt === null ? callOff(services, pause) : setEndedOf(db, id, now);
   if (pause.status !== 'active') return endWithSubscription(services, pause);
   if (pause.heldAt === null) await holdPause(services, id);
   else {
@@ -83,7 +84,10 @@ async function tell(
   tx: Transaction,
   { subscription_pause_id, purchase_id, endsAt, timezone }: PauseRow,
   template: Template,
-  { now, ...data }: { now: string; places?: number; total_payment?: number; card?: string | null; cancellable?: number },
+  {
+    now,
+    ...data
+  }: { now: string; places?: number; total_payment?: number; card?: string | null; cancellable?: number },
 ): Promise<void> {
   const purchase = await purchaseById(tx, purchase_id);
   if (!purchase) return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
-import { billingOf } from '../../platform/payments/billing.ts';
 import { pausedUntil } from '../../platform/pauses.ts';
+import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncSubscription } from './sync.ts';
 

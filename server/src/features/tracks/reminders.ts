@@ -5,9 +5,9 @@ import { dayIn } from '@tbm/domain/time';
 import { reminderDay } from '@tbm/domain/tracks';
 import { z } from 'zod';
 import { inBatches } from '../../platform/database/in-batches.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
-import { pausedDays } from '../../platform/pauses.ts';
 
 /** Members who want to be reminded, do not leave, and do not pause today; `$1` is now. */
 const reminded = recipientsStatement('members_to_remind_of_progress', {

@@ -149,7 +149,10 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `Tu pausa de ${data.title} termina${until(data.day)}. Ese día se hace tu cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
     path: purchases,
   }),
-  pause_over: (data) => ({ content: `Tu pausa de ${data.title} terminó. ¡Ya estás de vuelta!`, path: purchases }),
+  pause_over: (data) => ({
+    content: `Tu pausa de ${data.title} terminó. ¡Ya estás de vuelta!`,
+    path: purchases,
+  }),
   pause_failed: (data) => ({
     content: `No pudimos pausar ${data.title} a tiempo y se hizo el cargo. Tu acceso sigue activo.`,
     path: purchases,
