@@ -63,6 +63,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   completed_videos: 'Clase en línea contada',
   conversations: 'Conversación',
   credit_ledger: 'Movimientos de créditos',
+  credit_lots: 'Clases de un paquete',
   customer_milestones: 'Logros',
   customer_tags: 'Etiqueta de una socia',
   customer_workout_plans: 'Plan de entrenamiento',

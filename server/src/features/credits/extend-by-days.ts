@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import type { Person } from '../../platform/actor.ts';
 import { atBranches } from '../../platform/database/branches.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import type { Services } from '../../platform/services.ts';
-import { recordAudit } from '../audit/index.ts';
 
 const lockedLot = statement(
   'lock_lot_to_extend',
-  `select l.credit_lot_id, l.expiration_date, p.subscription_period is not null as renews
+  `select l.purchase_id, l.expiration_date, p.subscription_period is not null as renews
   from credit_lots l left join purchases p using (purchase_id)
   where l.credit_lot_id = $1 and l.customer_id = $2 and l."deletedAt" is null
     and (l.branch_id is null or ${atBranches('l.branch_id', 3)})
   for no key update of l`,
-  z.object({ credit_lot_id: z.int(), expiration_date: z.string(), renews: z.boolean() }),
+  z.object({ purchase_id: z.int().nullable(), expiration_date: z.string(), renews: z.boolean() }),
 );
 
 const moveEnd = statement(
@@ -23,51 +20,36 @@ const moveEnd = statement(
     insert into credit_ledger (credit_lot_id, reason, amount, extended_cause, extended_from, extended_until, "createdAt")
     select $1::bigint, 'extended', 0, 'desk', expiration_date, expiration_date + $2::int, $3::timestamptz from before)
   update credit_lots set expiration_date = expiration_date + $2::int where credit_lot_id = $1
-  returning credit_lot_id, expiration_date`,
-  z.object({ credit_lot_id: z.int(), expiration_date: z.string() }),
-);
-
-// The access of a package that is bought once ends with its lot.
-const moveAccess = command(
-  'extend_access_of_lot',
-  `update purchases p set access_until = p.access_until + make_interval(days => $2::int), "updatedAt" = $3
-  from credit_lots l
-  where l.credit_lot_id = $1 and p.purchase_id = l.purchase_id and p.status = 'active'
-    and p.subscription_period is null`,
+  returning expiration_date`,
+  z.object({ expiration_date: z.string() }),
 );
 
 /**
- * The desk moves the end of a lot that was bought once by some days, and says why. An end is never moved back. Throws
+ * Moves the end of a lot that was bought once by some days, in the caller's transaction. An end is never moved back. Throws
  * `not_found`, and `lot_renews` for the lot of a subscription.
  */
-export async function extendLot(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Person,
+export async function extendLotByDays(
+  tx: Transaction,
   {
     customer_id,
     credit_lot_id,
+    branches,
     days,
-    reason,
-  }: { customer_id: number; credit_lot_id: number; days: number; reason: string },
-): Promise<{ credit_lot_id: number; expiration_date: string }> {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const lot = await lockedLot.maybeOne(tx, [credit_lot_id, customer_id, actor.branches]);
-    if (!lot) throw problem('not_found');
-    if (lot.renews) throw problem('lot_renews');
-    const extended = await moveEnd.one(tx, [credit_lot_id, days, now]);
-    await moveAccess.run(tx, [credit_lot_id, days, now]);
-    await recordAudit(tx, actor, {
-      action: 'extend',
-      thing: 'credit_lots',
-      thing_id: credit_lot_id,
-      customer_id,
-      before: { expiration_date: lot.expiration_date },
-      after: { expiration_date: extended.expiration_date, reason },
-      now,
-    });
-    return extended;
-  });
+    now,
+  }: {
+    customer_id: number;
+    credit_lot_id: number;
+    /** Of the member of the staff; null for all. */
+    branches: readonly number[] | null;
+    days: number;
+    now: string;
+  },
+): Promise<{ purchase_id: number | null; from: string; until: string }> {
+  const lot = await lockedLot.maybeOne(tx, [credit_lot_id, customer_id, branches]);
+  if (!lot) throw problem('not_found');
+  if (lot.renews) throw problem('lot_renews');
+  const { expiration_date } = await moveEnd.one(tx, [credit_lot_id, days, now]);
+  return { purchase_id: lot.purchase_id, from: lot.expiration_date, until: expiration_date };
 }
 
 const lockLotsOfPurchase = command(

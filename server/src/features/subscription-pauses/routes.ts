@@ -1,8 +1,8 @@
 import type { subscriptionPauseRoutes } from '@tbm/contract/subscription-pauses';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
-import { extendLot } from '../credits/index.ts';
 import { viewPart } from '../members/index.ts';
+import { extendLot } from './extend-lot.ts';
 import { pausesOfCustomer, toPause } from './pause-row.ts';
 import { pauseOptionsOf, requestPause } from './request.ts';
 import { returnEarly } from './return.ts';
