@@ -11,7 +11,7 @@ const paidPlaces = `from class_reservations r
 
 const countPlaces = statement(
   'places_within_pause',
-  `select r.class_date ${paidPlaces} order by r.class_date`,
+  `select r.class_date ${paidPlaces} order by r.class_date, r.class_reservation_id`,
   z.object({ class_date: z.string() }),
 );
 

@@ -22,6 +22,7 @@ const openPauses = statement(
   'open_subscription_pauses',
   `${pauseSql} where (sp."releasedAt" is null or sp."endedAt" is null) order by sp.subscription_pause_id`,
   pauseRow,
+  { scans: 'a job for the few pauses that are open' },
 );
 
 /**

@@ -211,8 +211,8 @@ it('the desk extends credits that were bought once, with a reason, and never tho
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await endOfLot(credit_lot_id)).toBe('2027-01-04');
   const { rows } = await server.pool.query(
-    `select (select count(*)::int from audit_log where thing = 'credit_lots' and thing_id = $1::text) as audited,
-      (select count(*)::int from credit_ledger where credit_lot_id = $1 and extended_cause = 'desk') as entries`,
+    `select (select count(*)::int from audit_log where thing = 'credit_lots' and thing_id = $1::bigint::text) as audited,
+      (select count(*)::int from credit_ledger where credit_lot_id = $1::bigint and extended_cause = 'desk') as entries`,
     [credit_lot_id],
   );
   expect(rows[0]).toEqual({ audited: 2, entries: 2 });
