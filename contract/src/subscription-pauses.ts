@@ -142,7 +142,7 @@ export const subscriptionPauseRoutes = defineRoutes({
     summary:
       'Pauses a subscription for longer, with a medical paper that the desk saw and that is not stored',
     who: desk,
-    branches: { things: { id: 'member' } },
+    branches: { things: { id: 'member', purchase_id: 'purchase' } },
     params: member,
     body: z.object({
       purchase_id: id,
