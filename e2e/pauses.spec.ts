@@ -60,6 +60,6 @@ test('a member pauses instead of cancelling, finds the way back where access is 
     await expect(page.getByRole('region', { name: /^Pausa de / })).toHaveCount(0);
     await mailTo(page, email, /^¡Ya estás de vuelta!$/);
     await page.goto('/mytbm/pagos');
-    await expect(page.getByText('Pagado').locator('visible=true')).toHaveCount(2);
+    await expect(page.getByText('Pagado', { exact: true }).locator('visible=true')).toHaveCount(2);
   });
 });
