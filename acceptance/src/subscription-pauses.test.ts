@@ -139,7 +139,6 @@ it('a pause that is called off before it begins is charged as ever; the months a
   await harness.expectConsistent();
 });
 
-
 it('a pause that the provider did not accept in time does not begin; the member is charged and told', async () => {
   const purchase_id = await subscribed.paypal();
   const { startsAt } = await options(purchase_id);
