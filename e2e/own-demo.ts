@@ -48,7 +48,9 @@ export async function sendGathered(customer_id: number): Promise<void> {
 }
 
 /** Runs a job of the timetable at once, so that a journey need not wait for its minute. */
-export async function runJob(task: 'send_reminders' | 'book_fixed_places'): Promise<void> {
+export async function runJob(
+  task: 'send_reminders' | 'book_fixed_places' | 'run_subscription_pauses',
+): Promise<void> {
   const { project, workerIndex } = test.info();
   const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
   await pool.query('select graphile_worker.add_job($1)', [task]).finally(() => pool.end());

@@ -57,6 +57,7 @@ import { sessionRoutes } from './sessions.ts';
 import { staffInvitationRoutes } from './staff-invitations.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
+import { subscriptionPauseRoutes } from './subscription-pauses.ts';
 import { substituteRoutes } from './substitutes.ts';
 import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
@@ -129,6 +130,7 @@ export const routes = {
   ...staffInvitationRoutes,
   ...streakRoutes,
   ...studioRoutes,
+  ...subscriptionPauseRoutes,
   ...substituteRoutes,
   ...systemRoutes,
   ...threadRoutes,

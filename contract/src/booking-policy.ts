@@ -46,6 +46,8 @@ const lotPolicy = bookingLimits.extend({
   credit_lot_id: id,
   /** Until when nothing can be booked with it; null when it can. */
   paused_until: instant.nullable(),
+  /** The end of the running pause of the subscription that it is from: until then it pays for no place. */
+  subscription_paused_until: instant.nullable(),
 });
 export type LotPolicy = z.output<typeof lotPolicy>;
 

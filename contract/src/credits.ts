@@ -9,6 +9,10 @@ export const group = 'Classes that the member has left';
 export const lossCauses = ['class_cancelled', 'class_moved', 'place_removed'] as const;
 export type LossCause = (typeof lossCauses)[number];
 
+/** Why the end of a lot was moved: the studio took a place away, its subscription was paused, or the desk extended it. */
+export const extensionCauses = [...lossCauses, 'pause', 'desk'] as const;
+export type ExtensionCause = (typeof extensionCauses)[number];
+
 /** A lot of credits from one paid period [CRED-003]. Valid through the end of `expiration_date` in its branch. */
 export const credit = z.object({
   credit_lot_id: id,

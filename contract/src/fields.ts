@@ -137,7 +137,13 @@ export const quotedTerms = z.object({
 });
 export type QuotedTerms = z.output<typeof quotedTerms>;
 
-export const policyRules = ['days_ahead', 'held_places', 'places_per_day', 'paused'] as const;
+export const policyRules = [
+  'days_ahead',
+  'held_places',
+  'places_per_day',
+  'paused',
+  'subscription_paused',
+] as const;
 export type PolicyRule = (typeof policyRules)[number];
 
 /** With the refusals `policy_…`: which rule, its limit, the member's count, and when the booking would pass. */

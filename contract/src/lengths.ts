@@ -95,3 +95,6 @@ export const postLimits = {
 } as const;
 /** For how many minutes its author may change the text of a post. */
 export const editMinutes = 15;
+
+/** Why the desk extends credits. */
+export const extensionReasonLength = 300;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lossCauses } from './credits.ts';
+import { extensionCauses } from './credits.ts';
 import { customerFound, deskPurchase } from './desk.ts';
 import { civilDate, id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { memberStates, memberTag } from './members.ts';
@@ -50,10 +50,10 @@ export const ledgerEntry = z.object({
       branch_id: id,
     })
     .nullable(),
-  /** For an extension: the last day of the lot before and after, and how the studio took the place away. */
+  /** For an extension: the last day of the lot before and after, and why. */
   extended_from: civilDate.nullable(),
   extended_until: civilDate.nullable(),
-  extended_cause: z.enum(lossCauses).nullable(),
+  extended_cause: z.enum(extensionCauses).nullable(),
   /** Who caused it: the member, someone of the staff, or the studio by itself. */
   by: z.enum(['member', 'staff', 'studio']),
   /** The name of the member of staff. */

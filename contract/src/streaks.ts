@@ -22,6 +22,9 @@ export const streak = z.object({
 });
 export type Streak = z.output<typeof streak>;
 
+/** Days of a pause: one that the member declared, or, without a number, one of a subscription. */
+export const streakPause = customerPause.extend({ customer_pause_id: id.nullable() });
+
 /** The running streak [STREAK-003, STREAK-004]. */
 export const streakSummary = z.object({
   /** Complete weeks in a row; 0 once a week has broken it. */
@@ -39,7 +42,7 @@ export const streakSummary = z.object({
   active: z.int(),
   target: z.int(),
   /** The pause that this week touches; null when it touches none. */
-  pause: customerPause.nullable(),
+  pause: streakPause.nullable(),
 });
 export type StreakSummary = z.output<typeof streakSummary>;
 
@@ -62,7 +65,7 @@ const streakYear = z.object({
   today: civilDate,
   /** In order. */
   days: z.array(activeDay),
-  pauses: z.array(customerPause),
+  pauses: z.array(streakPause),
   /** The Mondays of the weeks that the member completed, in order. */
   weeks: z.array(civilDate),
 });

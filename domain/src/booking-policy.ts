@@ -13,7 +13,9 @@ export interface WantedPlace {
   starts: readonly string[];
 }
 
-type Limits = BookingLimits & Pick<LotPolicy, 'paused_until'>;
+type Limits = BookingLimits &
+  Pick<LotPolicy, 'paused_until'> &
+  Partial<Pick<LotPolicy, 'subscription_paused_until'>>;
 
 /** When a class can be booked first: at the start of the day that is `book_days_ahead` days before it, in its branch. */
 export const opensAt = (
@@ -51,6 +53,14 @@ const dayProblem = (
   return count < places_per_day ? null : { rule: 'places_per_day', limit: places_per_day, count, from: null };
 };
 
+const subscriptionProblem = (
+  { subscription_paused_until }: Limits,
+  { now }: WantedPlace,
+): PolicyProblem | null =>
+  !subscription_paused_until || Date.parse(subscription_paused_until) <= Date.parse(now)
+    ? null
+    : { rule: 'subscription_paused', limit: 0, count: 0, from: subscription_paused_until };
+
 const pauseProblem = ({ paused_until }: Limits, { now }: WantedPlace): PolicyProblem | null =>
   paused_until === null || Date.parse(paused_until) <= Date.parse(now)
     ? null
@@ -58,6 +68,7 @@ const pauseProblem = ({ paused_until }: Limits, { now }: WantedPlace): PolicyPro
 
 /** Why limits do not allow a place now; null when they do. A booking asks the same in SQL (`withinPolicy`). */
 export const limitProblem = (limits: Limits, place: WantedPlace): PolicyProblem | null =>
+  subscriptionProblem(limits, place) ??
   pauseProblem(limits, place) ??
   daysAheadProblem(limits, place) ??
   dayProblem(limits, place) ??
@@ -83,6 +94,7 @@ export const policyCodes = {
   held_places: 'policy_held_places',
   places_per_day: 'policy_places_per_day',
   paused: 'policy_paused',
+  subscription_paused: 'policy_subscription_paused',
 } as const satisfies Record<PolicyProblem['rule'], keyof typeof notices>;
 
 /** The values that the text of a refusal names. */

@@ -1,4 +1,4 @@
-import type { LossCause } from '@tbm/contract/credits';
+import type { ExtensionCause } from '@tbm/contract/credits';
 import type { LedgerEntry } from '@tbm/contract/member-record';
 import { formatDay } from './time.ts';
 
@@ -13,11 +13,13 @@ const reasonTexts: Readonly<Record<LedgerEntry['reason'], string>> = {
   extended: 'Se amplió la vigencia',
 };
 
-/** How the studio took a place away (docs/decisions/0063). */
-const lossTexts: Readonly<Record<LossCause, string>> = {
+/** Why the end of a lot was moved (docs/decisions/0063, docs/decisions/0085). */
+const extensionTexts: Readonly<Record<ExtensionCause, string>> = {
   class_cancelled: 'el estudio canceló la clase',
   class_moved: 'el estudio movió la clase',
   place_removed: 'el estudio quitó su lugar',
+  pause: 'su suscripción estuvo en pausa',
+  desk: 'recepción la amplió',
 };
 
 /** Who caused an entry, where no member of the staff is named. */
@@ -32,7 +34,7 @@ export const ledgerReasonText = ({
   reason,
   extended_cause,
 }: Pick<LedgerEntry, 'reason' | 'extended_cause'>): string =>
-  extended_cause ? `${reasonTexts[reason]}, porque ${lossTexts[extended_cause]}` : reasonTexts[reason];
+  extended_cause ? `${reasonTexts[reason]}, porque ${extensionTexts[extended_cause]}` : reasonTexts[reason];
 
 /** `+12`, `−1`, `Hasta el 19 dic 2026`; using an unlimited credit changes nothing. */
 export function ledgerChangeText({

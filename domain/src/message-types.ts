@@ -134,6 +134,11 @@ export const messageTypes = {
       'subscription_cancelled',
       'offer_applied',
       'card_expiring',
+      'pause_planned',
+      'pause_started',
+      'pause_ending',
+      'pause_over',
+      'pause_failed',
     ],
   },
   security: {

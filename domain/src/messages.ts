@@ -348,6 +348,33 @@ export const problems = {
   payment_source_not_deleted: [503, 'Hubo un error al eliminar este método de pago.'], // ERR-033
   cancel_reason_missing: [400, 'Debes indicar un motivo de cancelación.'], // ERR-030
   cancel_not_possible: [409, 'No puedes cancelar esta compra, no tiene un cargo recurrente activo.'], // ERR-031
+  subscription_pause_impossible: [
+    409,
+    'Esta suscripción no se puede pausar: no tiene un próximo cargo, o tiene un pago pendiente.',
+  ],
+  subscription_pause_period: [
+    409,
+    'Una pausa dura meses completos y esta suscripción se cobra por más tiempo. Recepción puede ayudarte.',
+  ],
+  subscription_pause_charge_near: [
+    409,
+    'Tu próximo cargo es en menos de un día y ya no podemos detenerlo. Después de ese cargo puedes pausar el siguiente.',
+  ],
+  subscription_pause_exists: [409, 'Esta suscripción ya tiene una pausa. La ves en Mis Compras.'],
+  subscription_pause_dates: [409, 'Las fechas de la pausa cambiaron. Revísalas y confirma de nuevo.'],
+  subscription_pause_year: [
+    409,
+    'Puedes pausar 3 meses por año y ya no te quedan tantos. Si es por salud, recepción puede darte más.',
+  ],
+  subscription_pause_over: [409, 'Esta pausa ya terminó.'],
+  subscription_pause_ends_soon: [
+    409,
+    'Ya no hay una fecha anterior para volver: tu pausa termina en la próxima.',
+  ],
+  months_invalid: [400, 'Los meses deben ser un número entero entre 1 y 12.'],
+  extension_days_invalid: [400, 'Los días deben ser un número entero entre 1 y 366.'],
+  extension_reason_missing: [400, 'Escribe el motivo.'],
+  lot_renews: [409, 'Estas clases son de una suscripción: se amplían con una pausa.'],
   offer_not_possible: [409, 'Esta oferta ya no está disponible para tu suscripción.'],
   invoice_not_found: [404, 'No encontramos ese cargo.'],
   refund_too_much: [409, 'Lo que quieres reembolsar es más de lo que queda de este cargo.'],
@@ -373,6 +400,7 @@ export const problems = {
   policy_held_places: [409, notices.policy_held_places],
   policy_places_per_day: [409, notices.policy_places_per_day],
   policy_paused: [409, notices.policy_paused],
+  policy_subscription_paused: [409, notices.policy_subscription_paused],
   class_full: [409, 'Lo sentimos, la clase se ha llenado.'], // ERR-045
   class_link_invalid: [400, 'El enlace debe empezar con https://, como https://meet.google.com/abc.'],
   class_link_single: [409, 'El enlace es de una sola clase: guárdalo con "Solo esta clase".'],

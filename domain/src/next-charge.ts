@@ -84,7 +84,7 @@ function stripeCharge(boughtAt: string, period: Period, count: number): Temporal
  * When PayPal charges: at 10:00 UTC, a number of days of UTC after the purchase. A day that the month lacks becomes the
  * first of the month after.
  */
-function paypalCharge(boughtAt: string, period: Period, count: number): Temporal.Instant {
+export function paypalCharge(boughtAt: string, period: Period, count: number): Temporal.Instant {
   const bought = dayIn(boughtAt, 'UTC');
   const day = later(bought, period, count);
   const isDayLacking = period !== 'day' && day.day !== bought.day;

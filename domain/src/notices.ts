@@ -27,6 +27,8 @@ export const notices = {
     'Ya tienes {places} por venir, y el máximo es {most}. Podrás reservar otro desde el {from}, o cancela uno que no vayas a usar.',
   policy_places_per_day:
     'Ya tienes {classes} ese día, y el máximo es {most}. Elige otro día, o cancela una de ellas.',
+  policy_subscription_paused:
+    'Tu suscripción está en pausa: vuelves a reservar con ella el {from}. Si quieres volver antes, hazlo en Mis Compras.',
   policy_paused:
     'Por las clases a las que faltaste, tu paquete ilimitado vuelve a reservar el {from}. Si hubo una razón, pídenos en Mis Rewards que revisemos tu strike.',
   out_of_credits:

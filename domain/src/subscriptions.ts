@@ -14,7 +14,7 @@ export interface SubscriptionState {
 
 /** A provider's report on the subscription, current or outdated. */
 export interface SubscriptionReport {
-  status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
+  status: 'waiting' | 'trial' | 'active' | 'owing' | 'paused' | 'ended';
   current_period_end: string;
   ended_at: string | null;
   ended_by_wish: boolean;

@@ -53,6 +53,7 @@ import { segmentHandlers, segmentJobs } from './features/segments/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
 import { streakHandlers, streakJobs } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
+import { subscriptionPauseHandlers, subscriptionPauseJobs } from './features/subscription-pauses/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { substituteHandlers, substituteJobs } from './features/substitutes/index.ts';
 import { systemHandlers } from './features/system/index.ts';
@@ -117,6 +118,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...sessionHandlers(services),
   ...streakHandlers(services),
   ...studioHandlers(services),
+  ...subscriptionPauseHandlers(services),
   ...substituteHandlers(services),
   ...systemHandlers(services),
   ...timetableHandlers(services),
@@ -158,6 +160,7 @@ export const jobsOfFeatures = (services: Services) => [
   segmentJobs(services),
   streakJobs(services),
   subscriptionJobs(services),
+  subscriptionPauseJobs(services),
   substituteJobs(services),
   timetableJobs(services),
   trackJobs(services),

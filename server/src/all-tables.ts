@@ -44,6 +44,7 @@ import { aboutSchedule } from './features/schedule/about-tables.ts';
 import { aboutSegments } from './features/segments/about-tables.ts';
 import { aboutStreaks } from './features/streaks/about-tables.ts';
 import { aboutStudio } from './features/studio/about-tables.ts';
+import { aboutSubscriptionPauses } from './features/subscription-pauses/about-tables.ts';
 import { aboutSubscriptions } from './features/subscriptions/about-tables.ts';
 import { aboutSubstitutes } from './features/substitutes/about-tables.ts';
 import { aboutTracks } from './features/tracks/about-tables.ts';
@@ -108,6 +109,7 @@ export const aboutTables = {
   ...aboutSegments,
   ...aboutStreaks,
   ...aboutStudio,
+  ...aboutSubscriptionPauses,
   ...aboutSubscriptions,
   ...aboutSubstitutes,
   ...aboutTracks,

@@ -65,6 +65,7 @@ export default [
     route('pagos', 'routes/charges.tsx'),
     route('metodos', 'routes/payment-sources.tsx'),
     route('cancel/:purchase_id', 'routes/cancel.tsx'),
+    route('pausa/:purchase_id', 'routes/pause.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
     route('informacion', 'routes/account.tsx'),
     route('rachas', 'routes/streaks.tsx'),

@@ -135,6 +135,7 @@ describe('[CHK-020] a subscription', () => {
       last_charge: null,
       last_failure: null,
       outstanding: 0,
+      failures: 0,
     });
     expect(await decide(made, 'agree')).toContain(
       `https://tbm.test/gracias?subscription_id=${subscription_id}`,

@@ -119,6 +119,12 @@ export const named: Record<string, Record<string, Permission[]>> = {
     'Registrar a una socia': ['POST /customer'],
     'Vender o regalar un paquete': ['POST /customer/giveAccess'],
     'Vender paquetes de prueba': ['POST /customer/giveAccess: test_packages'],
+    'Pausar una suscripción por salud y ampliar la vigencia de sus clases': [
+      'GET /members/:id/subscription_pauses',
+      'POST /members/:id/subscription_pauses',
+      'POST /members/:id/subscription_pauses/:pause_id/return',
+      'POST /members/:id/credits/:credit_lot_id/extend',
+    ],
     'Ver la historia de una compra': ['GET /purchases/:id/history'],
     'Reembolsar un cobro': ['POST /invoices/:id/refund'],
     'Quitar un paquete o clases': ['PUT /customer/revokeAccess', 'PUT /customer/removeClasses'],

@@ -206,3 +206,32 @@ describe('[provider trouble] failed payments', () => {
     expect(only()?.status).toBe('ACTIVE');
   });
 });
+
+// developer.paypal.com/subscriptions/pause-or-resume: "When a subscription is paused, or soft-canceled, PayPal will stop
+// processing payments until it is reactivated." It says nothing of dates that passed: here they are not made up for.
+describe('[clock] a suspended subscription', () => {
+  it('is not charged until it is activated, and then on its next date', async () => {
+    const { simulators, calls, story, sums, only, moveTo } = await parts('2026-11-18T18:00:00Z');
+    const id = await subscribed(calls, await planOf(calls));
+    moveTo('2026-12-01T00:00:00Z');
+    const change = async (verb: string) => {
+      const { post } = await callsTo(simulators);
+      return (await post(`/v1/billing/subscriptions/${id}/${verb}`, { reason: 'Pausa' })).status;
+    };
+    expect([await change('suspend'), await change('suspend')]).toEqual([204, 422]);
+    moveTo('2027-02-17T12:00:00Z');
+    expect(await change('activate')).toBe(204);
+    expect(only()).toMatchObject({
+      status: 'ACTIVE',
+      outstanding: 0,
+      next_billing_time: '2027-02-18T10:00:00Z',
+    });
+    moveTo('2027-02-19T00:00:00Z');
+    expect(sums()).toHaveLength(2);
+    expect(story().slice(-3)).toEqual([
+      '2026-12-01T00:00 SUSPENDED',
+      '2027-02-17T12:00 ACTIVATED',
+      '2027-02-18T10:00 COMPLETED',
+    ]);
+  });
+});

@@ -72,6 +72,28 @@ export class Billing implements Agenda {
     this.#clock.settle();
   }
 
+  /**
+   * Activates a suspended subscription. Its dates stay as they were: those that passed meanwhile are neither charged nor
+   * owed. PayPal documents that it "will stop processing payments until it is reactivated", and nothing of missed ones.
+   */
+  resume(subscription: Subscription): void {
+    const plan = this.#store.get('plan', subscription.plan_id);
+    const now = iso(this.#clock.now());
+    let place = cycleToRun(plan, subscription.completed);
+    while (subscription.next_billing_time && subscription.next_billing_time < now) {
+      const cycle = plan.billing_cycles[place];
+      if (!cycle) break;
+      subscription.completed[place] = (subscription.completed[place] ?? 0) + 1;
+      subscription.next_billing_time = iso(
+        nextBilling(new Date(subscription.next_billing_time), cycle.frequency),
+      );
+      place = cycleToRun(plan, subscription.completed);
+    }
+    this.#change(subscription, 'ACTIVE');
+    this.#emit('ACTIVATED', subscription);
+    this.#clock.settle();
+  }
+
   /** Runs the due events of a subscription, at their time. */
   #advance(subscription: Subscription): void {
     const plan = this.#store.get('plan', subscription.plan_id);

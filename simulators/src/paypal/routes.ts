@@ -129,7 +129,7 @@ function registerSubscriptions(app: FastifyInstance, { subscriptions }: Parts, {
     `${path}/:id/transactions`,
     run(({ id, query }) => shown(subscriptions.transactions(id, query))),
   );
-  for (const action of ['cancel', 'activate'] as const)
+  for (const action of ['cancel', 'suspend', 'activate'] as const)
     app.post(
       `${path}/:id/${action}`,
       run(({ id, body }) => {

@@ -132,6 +132,14 @@ export class Subscriptions {
     this.billing.stop(subscription, 'CANCELLED', note);
   }
 
+  /** Nothing is charged until it is activated again. */
+  suspend(id: string, body: unknown): void {
+    const note = reasonOf(body);
+    const subscription = this.#store.get('subscription', id);
+    if (subscription.status !== 'ACTIVE') throw wrongStatus('suspend', 'active');
+    this.billing.stop(subscription, 'SUSPENDED', note);
+  }
+
   activate(id: string, body: unknown): void {
     new Fields(body, 'billing').optional('reason', { max: 128 });
     const subscription = this.#store.get('subscription', id);
@@ -140,10 +148,13 @@ export class Subscriptions {
       return;
     }
     if (subscription.status !== 'SUSPENDED') throw wrongStatus('activate', 'suspended');
-    throw unprocessable(
-      'SUBSCRIPTION_CANNOT_BE_ACTIVATED',
-      'Subscription cannot be activated after payment failure threshold has reached.',
-    );
+    const limit = this.#planOf(subscription).payment_failure_threshold;
+    if (limit > 0 && subscription.failed_payments_count >= limit)
+      throw unprocessable(
+        'SUBSCRIPTION_CANNOT_BE_ACTIVATED',
+        'Subscription cannot be activated after payment failure threshold has reached.',
+      );
+    this.billing.resume(subscription);
   }
 
   /** The next charges will be declined. */

@@ -3,7 +3,7 @@ import type { CustomerFile } from '@tbm/contract/desk';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
-import { costSoFar } from '@tbm/domain/standing';
+import { canCancelInTable, costSoFar } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -17,13 +17,16 @@ import desk from '../features/desk/desk.module.css';
 import {
   CountFilmDialog,
   DeskOnly,
+  ExtendDialog,
   FailedScreen,
   MemberCharges,
   MemberLedger,
   MemberMessages,
   MemberNotes,
+  MemberPauses,
   MemberPlaces,
   MemberTags,
+  PauseDialog,
   SellDialog,
   useDesk,
 } from '../features/desk/index.ts';
@@ -149,6 +152,11 @@ function Member({ id }: { id: number }) {
 
 /** What the desk needs at a glance: credits, next classes and purchases. */
 function Summary({ data }: { data: CustomerFile }) {
+  const { customer_id } = data;
+  const [extended, setExtended] = useState<CustomerFile['credits'][number] | null>(null);
+  const [paused, setPaused] = useState<CustomerFile['purchases'][number] | null>(null);
+  const renewing = data.purchases.filter(({ subscription_id }) => subscription_id !== null);
+  const lotsOfSubscriptions = new Set<number | null>(renewing.map(({ purchase_id }) => purchase_id));
   const timezoneOf = useTimezoneOf();
   const now = currentInstant();
   return (
@@ -161,7 +169,12 @@ function Summary({ data }: { data: CustomerFile }) {
               <strong>
                 {lot.is_unlimited ? 'Ilimitadas' : counted(lot.available_classes, 'clase', 'clases')}
               </strong>{' '}
-              <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>
+              <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>{' '}
+              {lotsOfSubscriptions.has(lot.purchase_id) ? null : (
+                <Button look="plain" onClick={() => setExtended(lot)}>
+                  Ampliar
+                </Button>
+              )}
             </span>
           </p>
         ))}
@@ -196,11 +209,23 @@ function Summary({ data }: { data: CustomerFile }) {
               <span className={`${desk.row} ${styles.paid}`}>
                 <strong>{formatPesos(costSoFar(item))}</strong>
                 <PurchaseState item={item} timezone={timezoneOf(item)} />
+                {canCancelInTable(item) ? (
+                  <Button look="plain" onClick={() => setPaused(item)}>
+                    Pausar por salud
+                  </Button>
+                ) : null}
               </span>
             </p>
           ))}
         </Part>
       </div>
+      <MemberPauses customer_id={customer_id} />
+      {extended ? (
+        <ExtendDialog customer_id={customer_id} lot={extended} onClose={() => setExtended(null)} />
+      ) : null}
+      {paused ? (
+        <PauseDialog customer_id={customer_id} purchase={paused} onClose={() => setPaused(null)} />
+      ) : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
   Renewals,
   useSubscriptions,
 } from '../features/purchases/index.ts';
+import { OpenPauses, useOpenPauses } from '../features/subscription-pauses/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
@@ -30,6 +31,8 @@ export default function Purchases() {
   const timezoneOf = useTimezoneOf();
   const list = useApi('GET /purchases', { query: { page } }, { keepPrevious: true });
   const { running, owing } = useSubscriptions();
+  const pauses = useOpenPauses();
+  const isPaused = (item: Purchase) => pauses.some(({ purchase_id }) => purchase_id === item.purchase_id);
   const date = (item: Purchase) => formatInstant(item.createdAt, timezoneOf(item));
   const columns: Column<Purchase>[] = [
     { title: 'Folio', cell: ({ purchase_id }) => purchase_id },
@@ -54,7 +57,8 @@ export default function Purchases() {
       }
     >
       <OwingNotice owing={owing} />
-      <Renewals running={running.filter((item) => !owing.includes(item))} />
+      <OpenPauses pauses={pauses} />
+      <Renewals running={running.filter((item) => !owing.includes(item) && !isPaused(item))} />
       {page === 1 && owing.length === 0 ? <CurrentAccess purchases={list.data?.data ?? []} /> : null}
       <PagedTable
         list={list}

@@ -4,6 +4,7 @@ import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { pausedUntil } from '../../platform/pauses.ts';
 import { limitsOfLot, packageOfLot, restrictionOf } from './limits.ts';
 
 const rules = statement(
@@ -37,7 +38,8 @@ const lotsWithLimits = statement(
     ${Object.entries(limits)
       .map(([name, value]) => `${value} as ${name}`)
       .join(', ')},
-    case when l.is_unlimited then restricted.paused_until end as paused_until
+    case when l.is_unlimited then restricted.paused_until end as paused_until,
+    ${pausedUntil('l.purchase_id', '$3')} as subscription_paused_until
   from branches b, lateral (${restrictionOf({ customer: '$1', branch: 'b.branch_id', now: '$3::timestamptz' })}) restricted,
     credit_lots l ${packageOfLot}
   where b.branch_id = $2 and l.customer_id = $1 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
@@ -54,6 +56,7 @@ const lotsWithLimits = statement(
     slots: z.string().nullable(),
     ...bookingLimits.shape,
     paused_until: z.string().nullable(),
+    subscription_paused_until: z.string().nullable(),
   }),
 );
 
@@ -131,6 +134,7 @@ export async function bookingPolicyOf(
       held_places: lot.held_places,
       places_per_day: lot.places_per_day,
       paused_until: lot.paused_until,
+      subscription_paused_until: lot.subscription_paused_until,
     })),
     starts,
     missed_count: await missedCount(db, {

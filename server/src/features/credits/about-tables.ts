@@ -3,6 +3,7 @@ import type * as tables from './tables.ts';
 
 export const aboutCredits = {
   credit_lots: {
+    auditName: 'Clases de un paquete',
     rowsInLargeStudio: 200_000,
     personal: {
       file: 'creditos',

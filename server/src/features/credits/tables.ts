@@ -1,4 +1,4 @@
-import { lossCauses } from '@tbm/contract/credits';
+import { extensionCauses, lossCauses } from '@tbm/contract/credits';
 import { packageLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import {
@@ -95,9 +95,9 @@ export const credit_ledger = pgTable(
     class_reservation_id: reference(),
     reason: text({ enum: ledgerReasons }).notNull(),
     amount: integer().notNull(),
-    /** The place that the studio cancelled, whose credit would have ended too soon (docs/decisions/0063). */
+    /** The place that the studio cancelled, whose credit would have ended too soon (docs/decisions/0063), if that is the cause. */
     extended_for: reference(),
-    extended_cause: text({ enum: lossCauses }),
+    extended_cause: text({ enum: extensionCauses }),
     /** The last day of the lot before and after the change. */
     extended_from: date({ mode: 'string' }),
     extended_until: date({ mode: 'string' }),
@@ -120,8 +120,8 @@ export const credit_ledger = pgTable(
     ),
     check(
       'credit_ledger_extended',
-      sql`case when ${table.reason} = 'extended' then ${table.extended_for} is not null and ${table.extended_cause} is not null and ${table.extended_until} > ${table.extended_from} and ${table.extended_from} is not null else num_nonnulls(${table.extended_for}, ${table.extended_cause}, ${table.extended_from}, ${table.extended_until}) = 0 end`,
+      sql`case when ${table.reason} = 'extended' then (${table.extended_for} is not null) = (${table.extended_cause} in (${rawLiterals(lossCauses)})) and ${table.extended_cause} is not null and ${table.extended_until} > ${table.extended_from} and ${table.extended_from} is not null else num_nonnulls(${table.extended_for}, ${table.extended_cause}, ${table.extended_from}, ${table.extended_until}) = 0 end`,
     ),
-    check('credit_ledger_extended_cause', sql`${table.extended_cause} in (${rawLiterals(lossCauses)})`),
+    check('credit_ledger_extended_cause', sql`${table.extended_cause} in (${rawLiterals(extensionCauses)})`),
   ],
 );

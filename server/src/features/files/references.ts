@@ -70,6 +70,7 @@ export const withoutReferences: readonly string[] = [
   'streaks',
   'strike_reviews',
   'strikes',
+  'subscription_pauses',
   'threads',
   'track_files',
   'tracks',

@@ -3,6 +3,7 @@ import { holisticProgramId, planDays, progressOf, statusOf, streakOf } from '@tb
 import { weekSpanOf, weeksOf } from '@tbm/domain/planner-weeks';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import { currentRunOf, trainedDaysOf } from '../streaks/index.ts';
 import { endSql, planJson, plannedVideoJson } from './queries.ts';
 
@@ -42,7 +43,7 @@ const followed = statement(
         'start_date', m.start_date, 'end_date', m.ends, 'frequency', m.frequency))
       from mine m where m.ends > c.first_monday and m.start_date < c.after) as plans,
     coalesce((select jsonb_agg(jsonb_build_object('start_date', z.start_date, 'end_date', z.end_date))
-      from customer_pauses z
+      from ${pausedDays} z
       where z.customer_id = $1 and z.end_date >= c.first_monday and z.start_date < c.after), '[]') as pauses,
     coalesce((select jsonb_agg(jsonb_build_object('day', f.day, 'video', ${plannedVideoJson}))
       from planned_videos f join videos v using (video_id) join class_types t using (class_type_id)

@@ -23,11 +23,16 @@ type Row = z.output<typeof row>;
 /** SQL: the payment method of the invoice `i` of the purchase `p`; a refund at the desk has its own. */
 export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)';
 
+/** SQL: the end of the latest pause of the purchase `p`: until then it is not charged. */
+const endOfPause = `(select max(sp."endsAt") from subscription_pauses sp
+  where sp.purchase_id = p.purchase_id and sp."cancelledAt" is null)`;
+
 /** A purchase `p` with its package, payment method, invoices, and the zone of its branch. */
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
-  p.include_online, p.branch_id, p.starts_at, p.current_period_end, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
+  p.include_online, p.branch_id, p.starts_at,
+  greatest(p.current_period_end, ${endOfPause}) as current_period_end, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
   json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
     'file', ${fileJson('f')}) as class_package,

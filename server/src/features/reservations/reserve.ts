@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
+import { pausedUntil } from '../../platform/pauses.ts';
 import type { Services } from '../../platform/services.ts';
 import { limitsOfLot, packageOfLot, policyFacts, restrictedDaysOf } from '../booking-policy/index.ts';
 import { paysAtHour } from '../credits/index.ts';
@@ -50,7 +51,8 @@ const limits = limitsOfLot('class', 'class.restricted_days');
 
 /** Whether the limits of the lot `l` allow the place, as `limitProblem` does. */
 const withinPolicy = `class.days_ahead <= ${limits.book_days_ahead}
-      and class.places[1] < ${limits.held_places} and class.places[2] < ${limits.places_per_day}`;
+      and class.places[1] < ${limits.held_places} and class.places[2] < ${limits.places_per_day}
+      and ${pausedUntil('l.purchase_id', '$4')} is null`;
 
 /**
  * Books a place in one statement, so in one transaction: counter, credit, spot and ledger entry.

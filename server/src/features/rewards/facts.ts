@@ -1,6 +1,7 @@
 import type { RewardFacts } from '@tbm/domain/reward-facts';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import type { StoredRules } from './rules.ts';
 
 const day = z.string();
@@ -58,7 +59,7 @@ const read = statement(
     (${packages}) as packages,
     array(select distinct v.day::text from completed_videos v
       where v.customer_id = c.customer_id and v.earned_by is not null order by 1) as film_days,
-    (${access}) as access, (${spans('customer_workout_plans')}) as plans, (${spans('customer_pauses')}) as pauses,
+    (${access}) as access, (${spans('customer_workout_plans')}) as plans, (${spans(pausedDays)}) as pauses,
     (${strikes}) as strikes
   from customers c join branches b on b.branch_id = c.branch_id
   where c.customer_id = any($1::bigint[]) and not exists (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 
 const day = z.string();
 const plan = z.object({ start_date: day, end_date: day.nullable(), frequency: z.int() });
@@ -28,7 +29,7 @@ export const contextFrom = statement(
   select (select newest from base) as base, ${plansSql('$2::date')},
     coalesce((
       select json_agg(json_build_object('start_date', p.start_date, 'end_date', p.end_date))
-      from customer_pauses p where p.customer_id = $1
+      from ${pausedDays} p where p.customer_id = $1
         and p.end_date >= coalesce(((select newest from base) ->> 'week')::date, $2::date)), '[]') as pauses,
     coalesce((
       select json_agg(json_build_object('kind', s.kind, 'week', s.week, 'run', s.run, 'deleted', s."deletedAt" is not null))

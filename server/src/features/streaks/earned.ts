@@ -1,11 +1,12 @@
 import { command } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 
 /** SQL: the last day before which a plan `p` holds. */
 const planEnd = `coalesce(p.end_date, (p.start_date + interval '1 month')::date)`;
 
 /** SQL: whether week `monday` of `customer_id` touches a pause, or the customer's very first plan began in it after Monday. */
 const isNeutral = (customer_id: string, monday: string): string => `(exists (
-    select from customer_pauses p where p.customer_id = ${customer_id}
+    select from ${pausedDays} p where p.customer_id = ${customer_id}
       and p.start_date <= ${monday} + 6 and p.end_date >= ${monday})
   or (select min(p.start_date) from customer_workout_plans p where p.customer_id = ${customer_id})
     between ${monday} + 1 and ${monday} + 6)`;

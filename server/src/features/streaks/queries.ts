@@ -1,10 +1,17 @@
-import { customerPause } from '@tbm/contract/pauses';
-import { activeDay, type Streak, type Streaks, type StreakYear, streak } from '@tbm/contract/streaks';
+import {
+  activeDay,
+  type Streak,
+  type Streaks,
+  type StreakYear,
+  streak,
+  streakPause,
+} from '@tbm/contract/streaks';
 import { addDays, streakOf, targetOf } from '@tbm/domain/planner';
 import { currentRun } from '@tbm/domain/streaks';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import { activeDaysSql, attendedPlaces } from './active-days.ts';
 import { newestRow, newestSql, plansRow, plansSql } from './context.ts';
 
@@ -38,7 +45,7 @@ const summary = statement(
   select t.day as today, t.week, n.newest, ${plansSql('t.week')},
     coalesce((select s.run from streaks s
       where s.customer_id = $1 and s.kind = 'weekly' and s."deletedAt" is null order by s.run desc limit 1), 0) as best,
-    coalesce((select json_agg(${pauseJson} order by p.end_date) from customer_pauses p
+    coalesce((select json_agg(${pauseJson} order by p.end_date) from ${pausedDays} p
       where p.customer_id = $1 and p.end_date >= coalesce((n.newest ->> 'week')::date, t.week)), '[]') as pauses
   from today t, newest n`,
   z.object({
@@ -47,7 +54,7 @@ const summary = statement(
     newest: newestRow,
     best: z.int(),
     ...plansRow,
-    pauses: z.array(customerPause),
+    pauses: z.array(streakPause),
   }),
 );
 
@@ -94,12 +101,12 @@ export const streakById = async (db: Executor, id: number, customer_id: number |
 const pausesAndWeeks = statement(
   'streak_year',
   `select ($4::timestamptz at time zone b.timezone)::date as today,
-    coalesce((select json_agg(${pauseJson} order by p.start_date) from customer_pauses p
+    coalesce((select json_agg(${pauseJson} order by p.start_date) from ${pausedDays} p
       where p.customer_id = $1 and p.end_date >= $2::date and p.start_date < $3::date), '[]') as pauses,
     array(select s.week::text from streaks s where s.customer_id = $1 and s.kind = 'weekly' and s."deletedAt" is null
       and s.week > $2::date - 7 and s.week < $3::date order by s.week) as weeks
   from customers c join branches b using (branch_id) where c.customer_id = $1`,
-  z.object({ today: z.string(), pauses: z.array(customerPause), weeks: z.array(z.string()) }),
+  z.object({ today: z.string(), pauses: z.array(streakPause), weeks: z.array(z.string()) }),
 );
 
 const daysOfYear = statement(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
+import { pausedUntil } from '../../platform/pauses.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncSubscription } from './sync.ts';
@@ -9,7 +10,8 @@ const lateSubscriptions = statement(
   'late_subscriptions',
   `select purchase_id, subscription_id, payment_method_id from purchases
   where status = 'active' and subscription_id is not null
-    and coalesce(paid_until, trial_ends_at, current_period_end) < $1::timestamptz`,
+    and coalesce(paid_until, trial_ends_at, current_period_end) < $1::timestamptz
+    and ${pausedUntil('purchases.purchase_id', '$1')} is null`,
   z.object({ purchase_id: z.int(), subscription_id: z.string(), payment_method_id: z.int() }),
 );
 

@@ -25,6 +25,9 @@ const chargedSoon = statement(
   where p.status = 'active' and p.subscription_id is not null
     and p.current_period_end > $1::timestamptz
     and p.current_period_end <= $1::timestamptz + make_interval(days => ${settings.charge_notice_days + 1})
+    -- The return from a pause has a notice of its own.
+    and not exists (select from subscription_pauses sp
+      where sp.purchase_id = p.purchase_id and sp."cancelledAt" is null and sp."endsAt" > $1::timestamptz)
     and (p.trial_ends_at is not null and p.trial_ends_at > $1::timestamptz) = $2::boolean
   order by p.purchase_id`,
   purchaseRow.extend({

@@ -5,6 +5,7 @@ import { dayIn } from '@tbm/domain/time';
 import { reminderDay } from '@tbm/domain/tracks';
 import { z } from 'zod';
 import { inBatches } from '../../platform/database/in-batches.ts';
+import { pausedDays } from '../../platform/pauses.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 
@@ -15,7 +16,7 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
   where: `c.track_frequency is not null and not exists (
     select from account_deletions d where d.customer_id = c.customer_id)
     and not exists (
-      select from customer_pauses w where w.customer_id = c.customer_id
+      select from ${pausedDays} w where w.customer_id = c.customer_id
         and ($1::timestamptz at time zone hb.timezone)::date between w.start_date and w.end_date)`,
   columns: 'c.track_frequency, c."trackFrequencyAt", l.last_date',
   row: {

@@ -404,6 +404,8 @@ const bodies: Partial<Record<Key, object>> = {
     missed_days_ahead: 2,
     missed_pause_days: 3,
   },
+  'POST /members/:id/subscription_pauses': { months: 1 },
+  'POST /members/:id/credits/:credit_lot_id/extend': { days: 3 },
   'POST /available_classes': hours,
   'PUT /available_classes': { capacity: 9 },
   'POST /class_templates': weekly,

@@ -22,7 +22,8 @@ export interface Payment {
 /** The state of a subscription at its provider. */
 export interface Subscription {
   subscription_id: string;
-  status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
+  /** `paused`: it is not charged until it is resumed. Stripe stays `active` while only its charges are paused. */
+  status: 'waiting' | 'trial' | 'active' | 'owing' | 'paused' | 'ended';
   /** The provider's customer; empty at PayPal. */
   customer: string;
   metadata: Record<string, string>;
@@ -126,6 +127,19 @@ export interface Billing {
   endSubscription(subscription_id: string): Promise<void>;
   /** The amount of the next charge, in pesos. */
   previewCharge(subscription_id: string): Promise<number>;
+  /** The instants of the next charges of a running subscription, `count` of them; none while a charge is owed or paused. */
+  upcomingCharges(subscription_id: string, count: number): Promise<string[]>;
+  /** No charge is made before `until`, which is the instant of a charge. Idempotent. */
+  pauseCharges(subscription_id: string, until: string): Promise<void>;
+  /**
+   * Charges are made again. Where the time that runs is not paid, it is charged at once if `chargesAtReturn`, else on the
+   * next date. Idempotent.
+   */
+  resumeCharges(one: Try, subscription_id: string): Promise<void>;
+  /** Whether a pause ends at its date without a call. */
+  readonly resumesAlone: boolean;
+  /** Whether a return before the date is charged on its day; otherwise it waits for the next date of a charge. */
+  readonly chargesAtReturn: boolean;
   /** Refunds a charge, whole or in part (pesos). Throws `refund_refused`, `KeptFailure`. */
   refund(
     one: Try,

@@ -394,6 +394,22 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     end_date: '2026-10-18',
     pause_reason: 'illness',
   });
+  await add('subscription_pauses', {
+    purchase_id,
+    customer_id,
+    kind: 'medical',
+    startsAt: '2026-06-05T18:00:00Z',
+    endsAt: '2026-07-05T18:00:00Z',
+    first_day: '2026-06-05',
+    last_day: '2026-07-04',
+    months: 1,
+    year: 2026,
+    first_month: 1,
+    paper_until: '2026-08-01',
+    given_by: customer_id,
+    releasedAt: '2026-07-05T18:00:00Z',
+    endedAt: '2026-07-05T18:00:00Z',
+  });
   const stars = { class_stars: 5, coach_stars: 4 };
   const reviewed = {
     share: true,

@@ -155,6 +155,11 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   subscription_cancelled: subscription,
   offer_applied: subscription,
   card_expiring: subscription,
+  pause_planned: { ...subscription, from: '2026-12-18' },
+  pause_started: { ...subscription, places: 2 },
+  pause_ending: subscription,
+  pause_over: subscription,
+  pause_failed: subscription,
   rate_video: { name: 'Ana', video_id: 7, title },
   event_unfamiliar: {
     provider: 'stripe',

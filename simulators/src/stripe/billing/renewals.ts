@@ -95,8 +95,15 @@ function renew(parts: Parts, subscription: Subscription): void {
   if (!charged)
     parts.store.update('invoice', invoice, { auto_advance: false, automatically_finalizes_at: null });
   webhooks.emit('invoice.created', invoice);
-  if (charged) planCollection(parts, invoice);
+  // "All invoices created before the resumes_at date are immediately marked as void."
+  if (subscription.pause_collection) voidPaused(parts, invoice);
+  else if (charged) planCollection(parts, invoice);
   planPeriod(parts, subscription);
+}
+
+/** An invoice that a discount made free is paid once it is final, and stays so. */
+function voidPaused(parts: Parts, invoice: Stripe.Invoice): void {
+  if (finalize(parts, invoice).status === 'open') voidInvoice(parts, invoice);
 }
 
 const cancelsWithoutCard = ({ trial_settings }: Subscription): boolean =>
@@ -118,8 +125,14 @@ export function startRenewing(parts: Parts): void {
   tasks.on('expire', (id) => expire(parts, store.get('subscription', id)));
   tasks.on('upcoming', (id) => {
     const subscription = store.get('subscription', id);
-    if (['active', 'trialing', 'past_due'].includes(subscription.status) && subscription.cancel_at === null)
+    // "Stripe won't send any upcoming invoice emails or webhooks" during a pause.
+    const isAnnounced = subscription.cancel_at === null && subscription.pause_collection === null;
+    if (isAnnounced && ['active', 'trialing', 'past_due'].includes(subscription.status))
       webhooks.emit('invoice.upcoming', previewOf(parts, subscription));
+  });
+  tasks.on('resume_collection', (id) => {
+    const subscription = store.get('subscription', id);
+    if (subscription.ended_at === null) changeSubscription(parts, subscription, { pause_collection: null });
   });
   tasks.on('trial_will_end', (id) => {
     const subscription = store.get('subscription', id);

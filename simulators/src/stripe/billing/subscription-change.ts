@@ -60,7 +60,8 @@ export function endSubscription(
 ): Subscription {
   const { store, clock, tasks, webhooks } = parts;
   const { id, cancellation_details, canceled_at } = subscription;
-  for (const what of ['cycle', 'upcoming', 'trial_will_end', 'expire']) tasks.drop(what, id);
+  for (const what of ['cycle', 'upcoming', 'trial_will_end', 'expire', 'resume_collection'])
+    tasks.drop(what, id);
   for (const invoice of store.all('invoice')) {
     if (subscriptionOf(invoice) !== id || (invoice.status !== 'open' && invoice.status !== 'draft')) continue;
     for (const what of ['finalize', 'retry']) tasks.drop(what, invoice.id);

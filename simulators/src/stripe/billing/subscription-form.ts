@@ -70,6 +70,34 @@ export function trialEndOf({ clock }: Parts, form: Form): number | null {
   return time;
 }
 
+const pauseBehaviors = ['void'] as const;
+
+/** A pause of payment collection; null ends it, and undefined means that it is not changed. */
+export function requestedPause(
+  { clock }: Parts,
+  value: FormValue | undefined,
+): Stripe.Subscription.PauseCollection | null | undefined {
+  if (value === undefined) return undefined;
+  if (value === '') return null;
+  const form = formOf(value);
+  const behavior = choiceOf(form.behavior, 'pause_collection[behavior]', pauseBehaviors);
+  if (!behavior) throw absent('pause_collection[behavior]');
+  const resumes_at = numberOf(form.resumes_at, 'pause_collection[resumes_at]') ?? null;
+  if (resumes_at !== null && resumes_at <= clock.seconds())
+    throw invalid('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
+  return { behavior, resumes_at };
+}
+
+/** Whether the billing cycle begins anew now, with a charge. Only without proration: the simulator does not know it. */
+export function beginsCycleNow(form: Form): boolean {
+  const { type } = formOf(form.billing_cycle_anchor);
+  const anchor = choiceOf(type, 'billing_cycle_anchor[type]', ['now', 'unchanged']);
+  if (anchor !== 'now') return false;
+  if (textOf(form.proration_behavior) !== 'none')
+    throw invalid('The simulator does not know prorations.', 'proration_behavior');
+  return true;
+}
+
 const saves = ['off', 'on_subscription'] as const;
 
 /** Whether paying an invoice makes its card the subscription's own. */

@@ -99,7 +99,12 @@ export function registerSubscriptions({ get, post, del }: Calls, parts: Parts): 
   get(`${url}/:id`, [], ({ id }) => store.get('subscription', id));
   post(
     `${url}/:id`,
-    params<Stripe.SubscriptionUpdateParams>(...shared, 'cancellation_details'),
+    params<Stripe.SubscriptionUpdateParams>(
+      ...shared,
+      'billing_cycle_anchor',
+      'cancellation_details',
+      'pause_collection',
+    ),
     ({ id, form }) => updateSubscription(parts, store.get('subscription', id), form),
   );
   del(

@@ -7,7 +7,14 @@ import { applyDiscounts, endDiscount, requestedDiscounts } from './discounts.ts'
 import { firstInvoice } from './renewals.ts';
 import { cancellationOf, detailsOf } from './subscription-cancel.ts';
 import { changeSubscription, planPeriod } from './subscription-change.ts';
-import { ownCard, paymentSettings, trialEndOf, trialSettings } from './subscription-form.ts';
+import {
+  beginsCycleNow,
+  ownCard,
+  paymentSettings,
+  requestedPause,
+  trialEndOf,
+  trialSettings,
+} from './subscription-form.ts';
 import { endAfter, withPeriod } from './subscription-object.ts';
 
 type Subscription = Stripe.Subscription;
@@ -49,6 +56,8 @@ export function updateSubscription(parts: Parts, subscription: Subscription, for
     form.default_payment_method === undefined
       ? {}
       : { default_payment_method: ownCard(parts, form.default_payment_method, customer) };
+  const pause = requestedPause(parts, form.pause_collection);
+  const beginsNow = beginsCycleNow(form);
   const cancellation = ended ? {} : cancellationOf(parts, subscription, form);
   changeSubscription(parts, subscription, {
     ...card,
@@ -57,6 +66,7 @@ export function updateSubscription(parts: Parts, subscription: Subscription, for
       ? {}
       : { cancellation_details: detailsOf(form.cancellation_details, subscription.cancellation_details) }),
     ...cancellation,
+    ...(pause === undefined ? {} : { pause_collection: pause }),
     discounts: discountsAfter(parts, subscription, form),
     metadata: metadataOf(form.metadata, subscription.metadata),
     payment_settings: paymentSettings(form.payment_settings, subscription.payment_settings),
@@ -64,7 +74,9 @@ export function updateSubscription(parts: Parts, subscription: Subscription, for
   });
   if (trialEnd !== null) setTrial(parts, subscription, trialEnd);
   else if (textOf(form.trial_end) === 'now' && subscription.status === 'trialing')
-    endTrial(parts, subscription);
+    beginCycle(parts, subscription, { trial_end: parts.clock.seconds() });
+  else if (beginsNow) beginCycle(parts, subscription, {});
+  if (pause !== undefined) planResumption(parts, subscription);
   return subscription;
 }
 
@@ -83,17 +95,23 @@ function setTrial(parts: Parts, subscription: Subscription, end: number): void {
   planPeriod(parts, subscription);
 }
 
-/** Ends the trial now: the first period is invoiced and charged at once. */
-function endTrial(parts: Parts, subscription: Subscription): void {
+/** Begins a billing cycle now: its first period is invoiced and charged at once. */
+function beginCycle(parts: Parts, subscription: Subscription, fields: Partial<Subscription>): void {
   const start = parts.clock.seconds();
   const anchored = { ...subscription, billing_cycle_anchor: start };
   changeSubscription(parts, subscription, {
+    ...fields,
     billing_cycle_anchor: start,
     items: withPeriod(subscription, { start, end: endAfter(anchored, start) }),
-    status: 'active',
-    trial_end: start,
+    status: subscription.status === 'trialing' ? 'active' : subscription.status,
   });
   planPeriod(parts, subscription);
   const invoice = firstInvoice(parts, subscription, 'subscription_update');
   if (invoice.status === 'open') collect(parts, invoice, { automatic: true });
+}
+
+/** Schedules the end of a pause of payment collection. */
+function planResumption({ tasks }: Parts, { id, pause_collection }: Subscription): void {
+  if (pause_collection?.resumes_at) tasks.plan('resume_collection', id, pause_collection.resumes_at);
+  else tasks.drop('resume_collection', id);
 }

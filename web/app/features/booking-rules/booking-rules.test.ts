@@ -31,8 +31,15 @@ it('says each rule of the branch with the member’s own count', () => {
 
 it('says what the most generous lot allows', () => {
   const lots = [
-    { credit_lot_id: 1, ...limits, book_days_ahead: 2, paused_until: null },
-    { credit_lot_id: 2, ...limits, held_places: 1, book_days_ahead: 30, paused_until: null },
+    { credit_lot_id: 1, ...limits, book_days_ahead: 2, paused_until: null, subscription_paused_until: null },
+    {
+      credit_lot_id: 2,
+      ...limits,
+      held_places: 1,
+      book_days_ahead: 30,
+      paused_until: null,
+      subscription_paused_until: null,
+    },
   ];
   expect(mostDaysAhead({ lots, limits })).toBe(30);
   expect(rulesInWords({ ...policy, lots }, now)[0]).toBe('Reservas con 30 días de anticipación.');

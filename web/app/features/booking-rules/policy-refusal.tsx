@@ -10,6 +10,7 @@ const ways: Record<PolicyProblem['rule'], { to: string; label: string } | null> 
   held_places: upcoming,
   places_per_day: upcoming,
   paused: { to: '/mytbm/rewards', label: 'Ver Mis Rewards' },
+  subscription_paused: { to: '/mytbm/membresias', label: 'Volver antes' },
 };
 
 /** Why the rules of bookings refuse a class, before the member tries it, and a way on. */

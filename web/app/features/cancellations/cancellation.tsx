@@ -7,6 +7,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { builderPath } from '../../platform/planner-addresses.ts';
 import { OwingNotice } from '../purchases/index.ts';
+import { PauseCard } from '../subscription-pauses/index.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 import styles from './cancellations.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -74,6 +75,7 @@ export function Cancellation({
       </div>
       <div className={styles.side}>
         <Important item={item} timezone={timezone} />
+        <PauseCard purchase_id={item.purchase_id} />
         {isLive('planner') ? <PlannerPromo /> : null}
       </div>
     </div>

@@ -1,12 +1,18 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { cardLabel } from '@tbm/domain/cards';
 import { renewalOf } from '@tbm/domain/renewals';
+import { standingOf } from '@tbm/domain/standing';
+import { pauseLengths, pauseMonthsPerYear } from '@tbm/domain/subscription-pauses';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 import styles from './purchases.module.css';
+
+/** Whether a pause is offered: for whole months of charges, once the trial is over. */
+const canPause = (item: Purchase, timezone: string): boolean =>
+  pauseLengths(item, pauseMonthsPerYear).length > 0 && standingOf(item, timezone) === null;
 
 /** What renews: when, for how much, with which card, and how to cancel. Renders nothing for a member without one. */
 export function Renewals({ running }: { running: readonly Purchase[] }): ReactNode {
@@ -38,6 +44,11 @@ export function Renewals({ running }: { running: readonly Purchase[] }): ReactNo
           <ButtonLink look="quiet" to="/mytbm/metodos">
             Cambiar método de pago
           </ButtonLink>
+          {canPause(item, timezoneOf(item)) ? (
+            <ButtonLink look="plain" to={`/mytbm/pausa/${purchase_id}`}>
+              Pausar
+            </ButtonLink>
+          ) : null}
           <ButtonLink look="plain" to={`/mytbm/cancel/${purchase_id}`}>
             Cancelar suscripción
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { notices } from '@tbm/domain/notices';
+import { formatLongDay } from '@tbm/domain/time';
 import { trialCheckout } from '@tbm/domain/trial';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
@@ -12,6 +13,10 @@ import styles from './videos.module.css';
 /** Whether the member has access; undefined while loading. */
 export const useAccess = (): boolean | undefined => useApi('GET /customer', {}).data?.has_access;
 
+/** The pause of a subscription that runs; undefined without one, and while loading. */
+const useRunningPause = (enabled: boolean) =>
+  useApi('GET /subscription_pauses', {}, { enabled }).data?.find(({ state }) => state === 'running');
+
 /** The subscribe modal: the free trial unless it was used, and the packages [VID-005..007]. */
 export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const [isShown, setShown] = useState(false);
@@ -20,9 +25,19 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const customer = useApi('GET /customer', {}).data;
   const { branch } = useRoot();
   const isFirst = customer?.trial_used === false;
+  const pause = useRunningPause(isShown);
   const { offer, isOver } = useTrial(isShown && isFirst);
   const trial = isFirst && !isOver;
-  const modal = (
+  const modal = pause ? (
+    <Dialog title="Estás en pausa" opened={isTurn} onClose={() => setShown(false)}>
+      <p>
+        {pause.title} está en pausa hasta el {formatLongDay(pause.returns_on)}. Ese día vuelve tu acceso.
+      </p>
+      <ButtonLink to="/mytbm/membresias" look="accent" wide>
+        Volver antes
+      </ButtonLink>
+    </Dialog>
+  ) : (
     <Dialog title="Entrena con TBM Online" opened={isTurn} onClose={() => setShown(false)}>
       <p>
         <strong>{notices.no_access}</strong>
@@ -49,16 +64,27 @@ export function NoAccess(): ReactNode {
   const access = useAccess();
   const { open, modal } = useSubscribe();
   const { branch } = useRoot();
+  const pause = useRunningPause(access === false);
   useEffect(() => {
     if (access === false && firstToday('subscribe', civilDay(branch.timezone))) open();
   }, [access, open, branch.timezone]);
   if (access !== false) return null;
   return (
     <aside className={styles.noAccess} aria-label="TBM Online">
-      <p>Mira todo lo que hay. Para reproducir necesitas acceso a TBM Online.</p>
-      <Button look="light" onClick={open}>
-        Ver opciones
-      </Button>
+      <p>
+        {pause
+          ? `Tu suscripción está en pausa hasta el ${formatLongDay(pause.returns_on)}.`
+          : 'Mira todo lo que hay. Para reproducir necesitas acceso a TBM Online.'}
+      </p>
+      {pause ? (
+        <ButtonLink to="/mytbm/membresias" look="light">
+          Volver antes
+        </ButtonLink>
+      ) : (
+        <Button look="light" onClick={open}>
+          Ver opciones
+        </Button>
+      )}
       {modal}
     </aside>
   );

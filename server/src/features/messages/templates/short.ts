@@ -141,6 +141,26 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: purchases,
   }),
   offer_applied: (data) => ({ content: `Tu oferta en ${data.title} está aplicada.`, path: purchases }),
+  pause_planned: (data) => ({
+    content: `Tu pausa de ${data.title} está lista: empieza${until(data.from)}.`,
+    path: purchases,
+  }),
+  pause_started: (data) => ({
+    content: `${data.title} está en pausa. Vuelves${until(data.day)}, o antes si quieres.`,
+    path: purchases,
+  }),
+  pause_ending: (data) => ({
+    content: `Tu pausa de ${data.title} termina${until(data.day)}. Ese día se hace tu cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
+    path: purchases,
+  }),
+  pause_over: (data) => ({
+    content: `Tu pausa de ${data.title} terminó. ¡Ya estás de vuelta!`,
+    path: purchases,
+  }),
+  pause_failed: (data) => ({
+    content: `No pudimos pausar ${data.title} a tiempo y se hizo el cargo. Tu acceso sigue activo.`,
+    path: purchases,
+  }),
   password_changed: () => ({ content: 'La contraseña de tu cuenta cambió.', path: account }),
   email_changed: () => ({ content: 'Tu cuenta ya usa otro correo.', path: account }),
   two_step_on: () => ({ content: 'Tu cuenta ya pide un código además de tu contraseña.', path: account }),

@@ -1,4 +1,5 @@
 import { offer } from '@tbm/domain/cancellation';
+import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatFullDay, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
@@ -15,6 +16,10 @@ export interface SubscriptionMail {
   total_payment?: number;
   /** When it is charged, retried, or ends. */
   day?: string | null;
+  /** The first day of a pause. */
+  from?: string;
+  /** Places that were cancelled when a pause began. */
+  places?: number;
   /** `Visa 4242`. */
   card?: string | null;
   /** The address at which an unpaid charge can be paid. */
@@ -114,6 +119,58 @@ const words = {
       `${greeting(name)} Tu tarjeta ${card} vence el ${fullDay(on)}. Agrega otra para que tus pagos no se detengan.`,
     ],
     link: { href: `${url}/mytbm/metodos`, label: 'Actualizar mi tarjeta' },
+  }),
+  pause_planned: ({ name, title, from, day: on }, url) => ({
+    subject: 'Tu pausa está lista',
+    title: 'Tu pausa está lista',
+    text: [
+      `${greeting(name)} No te cobramos ${title} del ${longDay(from)} al ${longDay(on)}. En esos días no tienes acceso; antes, todo sigue igual.`,
+      'Si cambias de idea, puedes quitar la pausa o volver antes cuando quieras.',
+    ],
+    rows: [
+      ['Empieza', day(from)],
+      ['Vuelves', day(on)],
+    ],
+    link: { href: `${url}/mytbm/membresias`, label: 'Ver mi pausa' },
+  }),
+  pause_started: ({ name, title, day: on, places }, url) => ({
+    subject: 'Tu pausa empezó',
+    title: 'Tu pausa empezó',
+    text: [
+      `${greeting(name)} ${title} está en pausa hasta el ${longDay(on)}: no hay cargos ni acceso, y tu racha y tus niveles te esperan.`,
+      ...(places ? [`Cancelamos ${counted(places, 'reservación', 'reservaciones')} de esos días.`] : []),
+    ],
+    link: { href: `${url}/mytbm/membresias`, label: 'Volver antes' },
+  }),
+  pause_ending: ({ name, title, total_payment, day: on, card, cancel_url }, url) => ({
+    subject: 'Tu pausa termina pronto',
+    title: 'Te esperamos de vuelta',
+    text: [
+      `${greeting(name)} Tu pausa de ${title} termina el ${longDay(on)}. Ese día vuelve tu acceso y se hace tu cargo.`,
+    ],
+    rows: [
+      ['Fecha', day(on)],
+      ['Tarjeta', card],
+      ['Total', pesos(total_payment)],
+    ],
+    link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
+    secondLink: cancelLink(cancel_url),
+    smallPrint: 'Para cancelar no necesitas iniciar sesión. Hazlo antes de esa fecha y no se hace el cargo.',
+  }),
+  pause_over: ({ name, title }, url) => ({
+    subject: '¡Ya estás de vuelta!',
+    title: '¡Ya estás de vuelta!',
+    text: [`${greeting(name)} Tu pausa de ${title} terminó y tu acceso está activo otra vez.`],
+    link: { href: `${url}/mytbm`, label: 'Volver a entrenar' },
+  }),
+  pause_failed: ({ name, title }, url) => ({
+    subject: 'No pudimos pausar tu suscripción',
+    title: 'No pudimos pausar tu suscripción',
+    text: [
+      `${greeting(name)} No logramos detener a tiempo el cargo de ${title}, así que la pausa no empezó y tu acceso sigue activo.`,
+      'Puedes pausar el siguiente cargo. Si quieres que revisemos este, responde a este correo.',
+    ],
+    link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
   }),
 } satisfies Record<string, Writer>;
 

@@ -2,6 +2,7 @@ export { type Activated, activate, activateSubscription } from './activate.ts';
 export { begin, releaseCart } from './begin.ts';
 export { cancel, recordOffer, recordReason } from './cancel.ts';
 export { correct } from './correct.ts';
+export { extendAccess } from './extend.ts';
 export { fail, failPending, type PaidWith } from './fail.ts';
 export { forgetBills, forgetReasons } from './forget.ts';
 export { addRefunded, recordFailedCharge, recordRefund, removeRefund } from './invoices.ts';

@@ -30,8 +30,10 @@ export interface PaypalSubscriptions {
    * the same one for three days.
    */
   createSubscription(subscription: SubscriptionRequest): Promise<PaypalSubscription>;
-  /** Activates an approved subscription: it is charged from now on. Idempotent. */
+  /** Activates an approved or suspended subscription: it is charged from now on. Idempotent. */
   activateSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
+  /** Suspends an active subscription: it is not charged until it is activated again. Idempotent. */
+  suspendSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
   /** Null when there is none. */
   readSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
   /**
@@ -152,6 +154,8 @@ export interface PaypalSubscription {
   last_failure: { amount: number; at: string; retry_at: string | null } | null;
   /** The amount owed for unpaid cycles. */
   outstanding: number;
+  /** Failed cycles since the last one that was paid. PayPal suspends a subscription when there are too many. */
+  failures: number;
 }
 
 export interface PaypalCycle {

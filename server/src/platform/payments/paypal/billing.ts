@@ -10,7 +10,7 @@ import type {
   PaypalSubscription,
   PaypalTransaction,
 } from './api.ts';
-import { billId, billsOf, type PaidCharge, type Periods, periodsOf } from './bills.ts';
+import { billId, billsOf, chargesFrom, type PaidCharge, type Periods, periodsOf } from './bills.ts';
 
 /** PayPal's recurring payments behind the common interface. */
 export interface PaypalBilling extends Billing {
@@ -64,6 +64,28 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
       const next = cycles.find(({ price, times, done }) => price > 0 && (times === null || done < times));
       if (!next) throw problem('provider_unavailable');
       return next.price + outstanding;
+    },
+
+    async upcomingCharges(subscription_id, count) {
+      const { status, next_charge_at, last_failure, outstanding, cycles } = await read(subscription_id);
+      const [rhythm] = cycles.slice(-1);
+      const isOwed = outstanding > 0 || (last_failure?.retry_at ?? '') > clock.now();
+      if (status !== 'active' || !next_charge_at || !rhythm || isOwed) return [];
+      return chargesFrom(next_charge_at, rhythm, count);
+    },
+
+    resumesAlone: false,
+    chargesAtReturn: false,
+
+    // developer.paypal.com/subscriptions/pause-or-resume: "PayPal will stop processing payments until it is reactivated."
+    async pauseCharges(subscription_id) {
+      const paused = await api.suspendSubscription(subscription_id);
+      if (paused?.status === 'active') throw problem('provider_unavailable');
+    },
+
+    async resumeCharges(_, subscription_id) {
+      const resumed = await api.activateSubscription(subscription_id);
+      if (resumed?.status === 'suspended') throw problem('provider_unavailable');
     },
 
     // PayPal keeps no errors: “You can retry idempotent calls that fail with … HTTP 5xx” under the same id.
@@ -127,18 +149,32 @@ export const paypalRefund = (
   metadata,
 });
 
+function statusOf(is: {
+  isOver: boolean;
+  isPaused: boolean;
+  hasBegun: boolean;
+  owes: boolean;
+}): Subscription['status'] {
+  if (is.isOver) return 'ended';
+  if (is.isPaused) return 'paused';
+  if (!is.hasBegun) return 'waiting';
+  return is.owes ? 'owing' : 'active';
+}
+
 /** PayPal's subscription in the common vocabulary. */
 function subscriptionOf(found: PaypalSubscription, charges: PaidCharge[], now: string): Subscription {
   const { subscription_id, status, changed_at, custom_id, next_charge_at, last_failure } = found;
   const periods = periodsOf(found, charges);
   const bills = billsOf(found, charges, periods);
-  const over = status === 'suspended' || status === 'cancelled' || status === 'expired';
+  // PayPal itself suspends a subscription only after failed charges.
+  const isPaused = status === 'suspended' && found.failures === 0;
+  const over = (status === 'suspended' && !isPaused) || status === 'cancelled' || status === 'expired';
   const { freeUntil, isTrial } = periods;
   const end = bills.at(-1)?.period_end ?? periods.end(0);
   const owes = last_failure?.retry_at != null && last_failure.retry_at >= now;
   return {
     subscription_id,
-    status: over ? 'ended' : bills.length === 0 ? 'waiting' : owes ? 'owing' : 'active',
+    status: statusOf({ isOver: over, isPaused, hasBegun: bills.length > 0, owes }),
     customer: '',
     metadata: custom_id ? { purchase_id: custom_id } : {},
     method: null,

@@ -29,6 +29,13 @@ function next(day: Temporal.PlainDate, { period, interval }: Rhythm): Temporal.P
   return period !== 'day' && period !== 'week' && later.day !== day.day ? later.add({ days: 1 }) : later;
 }
 
+/** The instants of the charges from `first` on, `count` of them. */
+export function chargesFrom(first: string, rhythm: Rhythm, count: number): string[] {
+  const charges: string[] = [];
+  for (let day = dayOf(first); charges.length < count; day = next(day, rhythm)) charges.push(billedOn(day));
+  return charges;
+}
+
 /** The periods of PayPal's subscription, counted from 0. */
 export interface Periods {
   /** The end of the free days, or of the time before a later start; null when charges begin on the first day. */

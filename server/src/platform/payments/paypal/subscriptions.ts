@@ -15,7 +15,7 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
       subscriptionAnswer,
     );
 
-  /** Activates or cancels a subscription; an ended or unknown one is not an error. Returns its state afterwards. */
+  /** Activates, suspends or cancels a subscription; an ended or unknown one is not an error. Returns its state afterwards. */
   const change = async (
     subscription_id: string,
     { name, verb, reason }: { name: string; verb: string; reason: string },
@@ -60,6 +60,9 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
 
     activateSubscription: (subscription_id) =>
       change(subscription_id, { name: 'activateSubscription', verb: 'activate', reason: 'Aprobada' }),
+
+    suspendSubscription: (subscription_id) =>
+      change(subscription_id, { name: 'suspendSubscription', verb: 'suspend', reason: 'Pausa' }),
 
     cancelSubscription: (subscription_id, reason) =>
       change(subscription_id, {

@@ -7,6 +7,9 @@ import { refundOf } from './events.ts';
 import type { CardBilling } from './provider.ts';
 import { payBill, subscriptionCalls } from './subscription-calls.ts';
 
+/** Seconds before the charge at which a pause of collection ends, so that its invoice is not voided any more. */
+const collectsBefore = 3_600;
+
 /** Subscriptions and refunds at Stripe. */
 export function stripeBilling(client: StripeClient): CardBilling {
   const { stripe, ask, askBank, make, log } = client;
@@ -83,6 +86,56 @@ export function stripeBilling(client: StripeClient): CardBilling {
     async previewCharge(subscription_id) {
       const next = stripe.invoices.createPreview({ subscription: subscription_id });
       return toPesos((await ask('previewCharge', next)).amount_due);
+    },
+
+    async upcomingCharges(subscription_id, count) {
+      const subscription = await ask('upcomingCharges', stripe.subscriptions.retrieve(subscription_id));
+      const [item] = subscription.items.data;
+      const { interval, interval_count } = item?.price.recurring ?? {};
+      const isCharged = subscription.status === 'active' && subscription.cancel_at === null;
+      if (!item || !interval || !interval_count || !isCharged || subscription.pause_collection) return [];
+      // A day that a month lacks becomes its last day, and the anchor stays.
+      const anchor = Temporal.Instant.fromEpochMilliseconds(subscription.billing_cycle_anchor * 1_000);
+      const charges: string[] = [];
+      for (let periods = 0; charges.length < count; periods += 1) {
+        const charge = anchor
+          .toZonedDateTimeISO('UTC')
+          .add({ [`${interval}s`]: periods * interval_count })
+          .toInstant();
+        if (charge.epochMilliseconds >= item.current_period_end * 1_000) charges.push(charge.toString());
+      }
+      return charges;
+    },
+
+    resumesAlone: true,
+    chargesAtReturn: true,
+
+    // docs.stripe.com/billing/subscriptions/pause-payment: invoices before `resumes_at` are voided, without a charge.
+    async pauseCharges(subscription_id, until) {
+      const resumes_at = Math.floor(Date.parse(until) / 1_000) - collectsBefore;
+      const paused = stripe.subscriptions.update(subscription_id, {
+        pause_collection: { behavior: 'void', resumes_at },
+      });
+      await ask('pauseCharges', paused);
+    },
+
+    async resumeCharges(one, subscription_id) {
+      await ask('resumeCharges', stripe.subscriptions.update(subscription_id, { pause_collection: '' }));
+      const { status, bills } = await read(subscription_id);
+      // The invoice of a time that was paused is void. The one of a cycle that began anew is not: it begins once.
+      const isUnpaid = status === 'active' && bills.at(-1)?.status === 'void';
+      if (!isUnpaid) return;
+      await make<Stripe.Subscription>(
+        'resumeCharges',
+        one,
+        async () => undefined,
+        (options) =>
+          stripe.subscriptions.update(
+            subscription_id,
+            { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' },
+            options,
+          ),
+      );
     },
 
     async discountCharges(subscription_id, { key, percent, months }) {

@@ -9,6 +9,7 @@ const statuses: Partial<Record<Stripe.Subscription.Status, Subscription['status'
   trialing: 'trial',
   active: 'active',
   past_due: 'owing',
+  paused: 'paused',
 };
 
 /** Stripe's subscription, with its invoices oldest first, in the common vocabulary. */

@@ -41,6 +41,7 @@ export const subscriptionAnswer = z
           .array(z.object({ sequence: z.number(), cycles_completed: z.number() }))
           .default([]),
         outstanding_balance: money.optional(),
+        failed_payments_count: z.number().optional(),
         next_billing_time: time.nullish(),
         last_payment: z.object({ amount: money, time }).nullish(),
         last_failed_payment: z
@@ -83,6 +84,7 @@ export const subscriptionAnswer = z
           }
         : null,
       outstanding: outstanding_balance ?? 0,
+      failures: billing_info?.failed_payments_count ?? 0,
     };
   });
 

@@ -1,0 +1,3 @@
+export { isPaused } from './is-paused.ts';
+export { subscriptionPauseJobs } from './jobs.ts';
+export { subscriptionPauseHandlers } from './routes.ts';

@@ -1,0 +1,3 @@
+export { OpenPauses, useOpenPauses } from './open-pauses.tsx';
+export { PauseCard } from './pause-card.tsx';
+export { PauseForm } from './pause-form.tsx';
