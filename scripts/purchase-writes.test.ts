@@ -91,6 +91,8 @@ describe('a purchase has one lifecycle', () => {
       'reservations/cancel-places.ts: update credit_lots',
       'reservations/cancel.ts: insert credit_ledger',
       'reservations/cancel.ts: update credit_lots',
+      'reservations/pay-with-other-lot.ts: insert credit_ledger',
+      'reservations/pay-with-other-lot.ts: update credit_lots',
       'reservations/reserve.ts: insert credit_ledger',
       'reservations/reserve.ts: update credit_lots',
     ]);

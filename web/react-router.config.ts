@@ -9,8 +9,8 @@ export default {
   appDirectory: 'app',
   // There are few routes: the browser receives all of them with the first page.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ viteConfig, buildManifest }) => {
-    packRouteList(join(viteConfig.root, 'build/client/assets'));
+  buildEnd: async ({ viteConfig, buildManifest }) => {
+    await packRouteList(join(viteConfig.root, 'build/client/assets'));
     return buildWorker(viteConfig.root, Object.values(buildManifest?.routes ?? {}));
   },
 } satisfies Config;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
+import { pack } from './pack.ts';
 
 /** The name of the file in which a build lists its routes. `assets` is the folder of hashed files. */
 export function routeListOf(assets: string): string {
@@ -20,7 +21,13 @@ interface Routes {
 }
 
 /** Routes to which no script of a page ever navigates: files, and what only a preview shows. */
-const noPages = ['routes/sitemap', 'routes/robots', 'routes/manifest', 'routes/draft-part'];
+const noPages = [
+  'routes/sitemap',
+  'routes/robots',
+  'routes/manifest',
+  'routes/security',
+  'routes/draft-part',
+];
 
 /** The files that are loaded before those of a route: of the entry, and of the routes that it is in. */
 function filesAbove({ entry, routes }: Routes, route: Route): Set<string> {
@@ -31,7 +38,7 @@ function filesAbove({ entry, routes }: Routes, route: Route): Set<string> {
 }
 
 /** Each route has its id again before React Router reads it: in the list, the id would be there twice. */
-const restoreIds = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;';
+const restoreIds = 'for(let[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id';
 
 /** A list of routes as it is in the file of a build. */
 export const listIn = (source: string): unknown =>
@@ -63,10 +70,10 @@ export function compact(source: string): string {
 }
 
 /** Packs that list, which every page loads: React Router writes it after the other files have been compressed. */
-export function packRouteList(assets: string): void {
+export async function packRouteList(assets: string): Promise<void> {
   const file = join(assets, routeListOf(assets));
   const list = compact(readFileSync(file, 'utf8'));
   writeFileSync(file, list);
-  writeFileSync(`${file}.br`, brotliCompressSync(list));
+  writeFileSync(`${file}.br`, await pack(list));
   writeFileSync(`${file}.gz`, gzipSync(list, { level: 9 }));
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { buildTargets } from '../browser/src/floor.ts';
 import { invalidations } from './invalidations.ts';
 import { notices } from './notices.ts';
+import { pack } from './pack.ts';
 import { pageEntries } from './page-entries.ts';
 
 const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\.`);
@@ -122,6 +123,8 @@ const serverCode = {
   codegen: { removeWhitespace: true, asciiOnly: true },
 } as const;
 
+const compressed = /\.(js|css|svg)$/;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     pageEntries(),
@@ -129,7 +132,8 @@ export default defineConfig(({ command }) => ({
     notices(),
     reactRouter(),
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
-    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),
+    compression({ algorithms: [defineAlgorithm(pack)], filename: '[path][base].br', include: compressed }),
+    compression({ algorithms: ['gzip'], include: compressed }),
   ],
   // The package's `module` entry is built for browsers without classes.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },

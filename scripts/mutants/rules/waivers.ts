@@ -22,7 +22,7 @@ export const waivers: Mutant[] = [
       'false',
     ),
   }),
-  ...breaksIn('server/migrations/0005_waivers.sql', 'server/src/features/waivers/waivers.test.ts', {
+  ...breaksIn('server/migrations/0009_waivers.sql', 'server/src/features/waivers/waivers.test.ts', {
     'health answers are stored after the consent was withdrawn': changeText(
       'newest.given is not true',
       'false',

@@ -43,7 +43,8 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { role, branches } = loaderData.customer;
   useAuthObserver();
   // A member holds the tablet: nothing of the desk is beside what the member signs.
-  const isWithMember = useLocation().pathname.startsWith('/recepcion/firmar/');
+  const [, , page] = useLocation().pathname.split('/');
+  const isWithMember = page === 'firmar';
   if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>

@@ -229,6 +229,7 @@ describe('the rules that a member reads before meeting them', () => {
           held_places: 8,
           places_per_day: 1,
           paused_until: null,
+          subscription_paused_until: null,
         },
       ],
       starts: ['2026-11-19T13:00:00+00:00'],

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { Problem } from '../../platform/errors.ts';
+import { isPausedSql } from '../../platform/pauses.ts';
 import type { Services } from '../../platform/services.ts';
 import { bookPlace } from '../reservations/index.ts';
 import { onClass, scheduleChanged, spotMap } from '../schedule/index.ts';
@@ -22,7 +23,8 @@ import { dayOf, daysAhead, isInSeries } from './series.ts';
 
 /**
  * SQL: whether the class `sc` is due for the fixed place `f` at `$1`. It can be booked by the rules, with time left for a
- * free cancel; it was not tried, or was refused for a reason that may have passed; and the member never had a place in it.
+ * free cancel; it was not tried, or was refused for a reason that may have passed; the member never had a place in it, and no
+ * pause of a subscription covers it.
  * Subqueries that return a value are planned by key for each class, unlike `not exists`.
  */
 const isDue = `sc.class_date > f."startsAt" and sc.class_package_id is null
@@ -34,7 +36,8 @@ const isDue = `sc.class_date > f."startsAt" and sc.class_package_id is null
     from fixed_place_classes w
     where w.fixed_place_id = f.fixed_place_id and w.single_class_id = sc.single_class_id), true)
   and (select count(*) from class_reservations r where r.single_class_id = sc.single_class_id
-    and r.customer_id = f.customer_id and r.guest_name is null) = 0`;
+    and r.customer_id = f.customer_id and r.guest_name is null) = 0
+  and not ${isPausedSql('f.customer_id', 'sc.class_date')}`;
 
 const dueClasses = statement(
   'classes_due_for_fixed_places',

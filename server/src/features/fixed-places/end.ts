@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { isPausedSql } from '../../platform/pauses.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { paysAtHour } from '../credits/index.ts';
@@ -59,7 +60,7 @@ export async function endAtDesk(
   return { ended: true };
 }
 
-/** Notes today for the fixed places whose members have a package for the class, or a place in it. */
+/** Notes today for the fixed places whose members have a package for the class, a place in it, or a paused subscription. */
 const noteCovered = command(
   'note_covered_fixed_places',
   `with covered as (
@@ -71,7 +72,8 @@ const noteCovered = command(
           select from class_templates t join single_classes sc on sc.class_template_id = t.class_template_id
           join class_reservations r on r.single_class_id = sc.single_class_id
           where ${isInSeries} and sc.class_date > $1::timestamptz
-            and r.customer_id = f.customer_id and r."deletedAt" is null and r.guest_name is null))
+            and r.customer_id = f.customer_id and r."deletedAt" is null and r.guest_name is null)
+        or ${isPausedSql('f.customer_id', '$1')})
     order by f.fixed_place_id for no key update of f
   )
   update fixed_places f set covered_on = covered.day from covered where covered.fixed_place_id = f.fixed_place_id`,

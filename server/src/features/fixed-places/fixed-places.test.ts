@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insert, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { insert, makeLot, makeMembership, makeStudio } from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { creditsLeft, placesTaken } from '../../platform/testing/places.ts';
@@ -400,6 +400,32 @@ describe('the end', () => {
     expect(await runningOf(laura.customer_id)).toEqual([{ ending: 'no_package' }]);
     expect(await runningOf(eva.customer_id)).toEqual([{ ending: null }]);
     expect((await told(laura.customer_id)).at(-1)).toEqual(['fixed_place_ended', 'no_package']);
+  });
+
+  it('stands still while a subscription of the member is paused', async () => {
+    const { classes } = await weeklyClass({ weekday: 6, capacity: 10 });
+    const [first = 0, second = 0] = classes;
+    const laura = await fixed(first, 1, { granted: 1 });
+    await makeLot(server.pool, laura.customer_id, { granted: 12, expiration_date: '2026-12-10' });
+    const { purchase_id } = await makeMembership(server.pool, laura.customer_id);
+    // The class of day 10 is within the pause.
+    await insert(server.pool, 'subscription_pauses', {
+      purchase_id,
+      customer_id: laura.customer_id,
+      kind: 'own',
+      startsAt: at(5),
+      endsAt: at(60),
+      first_day: '2026-11-23',
+      last_day: '2027-01-16',
+      months: 2,
+      year: 2026,
+      first_month: 1,
+    });
+    await book();
+    expect(await placesTaken(server.pool, second)).toBe(0);
+    server.clock.set(at(50));
+    await book();
+    expect(await runningOf(laura.customer_id)).toEqual([{ ending: null }]);
   });
 
   it('the desk gives and ends one, with an audit record, and the member is told', async () => {
