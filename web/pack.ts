@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, type InputType } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
@@ -12,14 +12,13 @@ const distanceCodes = [
 ] as const;
 
 /** Compresses a file with Brotli as small as it gets. A build does it once; every visitor loads the result. */
-export async function pack(bytes: Uint8Array | string): Promise<Buffer> {
+export async function pack(bytes: InputType): Promise<Buffer> {
   const packed = await Promise.all(
     distanceCodes.map(([postfixBits, directCodes]) =>
       compress(bytes, {
         params: {
           [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
           [constants.BROTLI_PARAM_NDIRECT]: directCodes,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       }),
     ),

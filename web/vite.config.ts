@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { compression } from 'vite-plugin-compression2';
 import { buildTargets } from '../browser/src/floor.ts';
 import { invalidations } from './invalidations.ts';
 import { notices } from './notices.ts';
@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
     notices(),
     reactRouter(),
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
-    compression({ algorithms: [defineAlgorithm(pack)], filename: '[path][base].br', include: compressed }),
+    compression({ algorithms: [[pack, {}]], filename: '[path][base].br', include: compressed }),
     compression({ algorithms: ['gzip'], include: compressed }),
   ],
   // The package's `module` entry is built for browsers without classes.

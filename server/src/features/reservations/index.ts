@@ -16,6 +16,6 @@ export {
   requestPlace,
 } from './requested/request.ts';
 export { reserveRequested } from './requested/reserve-requested.ts';
-export { reservationHandlers } from './routes.ts';
 export { bookPlace } from './reserve.ts';
+export { reservationHandlers } from './routes.ts';
 export { class_reservations } from './tables.ts';

@@ -1,7 +1,13 @@
 import { payingLotAfterMove } from '@tbm/domain/credits';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeLot, makeMembership, makePackage, makeStudio } from '../../platform/testing/factories.ts';
+import {
+  makeClass,
+  makeLot,
+  makeMembership,
+  makePackage,
+  makeStudio,
+} from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';

@@ -21,8 +21,8 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
-import { PayWithOther } from './pay-with-other.tsx';
 import { HealthDialog } from './health-dialog.tsx';
+import { PayWithOther } from './pay-with-other.tsx';
 import { nameOf } from './roster.tsx';
 import { useDesk } from './use-desk.ts';
 
