@@ -76,6 +76,10 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'PUT /class_reservations: at_desk',
       'PUT /class_reservations: single_class_id',
     ],
+    'Cambiar el paquete que paga un lugar': [
+      'GET /class_reservations/:id/lots',
+      'POST /class_reservations/:id/lot',
+    ],
     'Cancelar el lugar de una socia, también sin penalización': [
       'DELETE /class_reservations/:id: at_desk',
       'DELETE /class_reservations/:id: excused',

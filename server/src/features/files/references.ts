@@ -104,7 +104,7 @@ export interface References {
  */
 const stemOf = (key: string): string => key.replace(/\.\w+$/, '');
 
-/** The tables to search, and the columns with a foreign key to `files`. */
+/** The tables to search, and the columns with a foreign key to `files` besides those of the file itself and of its upload. */
 const places = statement(
   'places_of_file_references',
   `select 'text' as kind, c.relname as "table", null as "column" from pg_class c
@@ -116,7 +116,7 @@ const places = statement(
   select 'key', k.conrelid::regclass::text, a.attname from pg_constraint k
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
   where k.contype = 'f' and k.confrelid = 'files'::regclass
-    and not (k.conrelid = 'stored_files'::regclass and a.attname = 'file_id')`,
+    and not (k.conrelid in ('stored_files'::regclass, 'uploads'::regclass) and a.attname = 'file_id')`,
   z.object({ kind: z.enum(['text', 'key']), table: z.string(), column: z.string().nullable() }),
 );
 

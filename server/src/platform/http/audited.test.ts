@@ -78,6 +78,12 @@ beforeAll(async () => {
       status: 'done',
       metadata,
     }),
+    upcomingCharges: async (_, count) => {
+      const first = Temporal.Instant.from(server.clock.now()).toZonedDateTimeISO('UTC').add({ days: 10 });
+      return Array.from({ length: count }, (_, months) => first.add({ months }).toInstant().toString());
+    },
+    pauseCharges: async () => {},
+    resumeCharges: async () => {},
   };
   owner = await signedInCustomer(server, 'admin');
 });
@@ -322,6 +328,29 @@ it('members, conversations and the community', async () => {
     ...mine,
     body: { video_id: Number(ids.video), day: '2026-01-15', reason: 'La vio en otra casa' },
   });
+  const subscribed = await signedInCustomer(server);
+  const { purchase_id } = await makeMembership(pool, subscribed.customer_id, {
+    class_package_id: (await makePackage(pool, {})).class_package_id,
+    subscription_id: 'sub_audited',
+    subscription_period: 'month',
+    subscription_interval: 1,
+    current_period_end: '2030-01-01T00:00:00Z',
+  });
+  const paused = await make('POST /members/:id/subscription_pauses', {
+    ...params(subscribed.customer_id),
+    body: { purchase_id, months: 5, paper_until: '2030-01-01' },
+  });
+  expect(paused).toMatchObject({ months: 5, state: 'planned' });
+  const ended = await make('POST /members/:id/subscription_pauses/:pause_id/return', {
+    params: { id: subscribed.customer_id, pause_id: paused.subscription_pause_id },
+  });
+  expect(ended).toMatchObject({ state: 'cancelled' });
+  const { credit_lot_id } = await makeLot(pool, subscribed.customer_id, { expiration_date: '2030-01-01' });
+  const longer = await make('POST /members/:id/credits/:credit_lot_id/extend', {
+    params: { id: subscribed.customer_id, credit_lot_id },
+    body: { days: 7, reason: 'Lesión de rodilla' },
+  });
+  expect(longer).toMatchObject({ expiration_date: '2030-01-08' });
   await make('POST /members/:id/view', mine);
   await make('DELETE /members/:id/view', mine);
   const exported = await server.app.inject({
