@@ -21,6 +21,8 @@ interface Where {
   url: string;
   /** The folder of files. */
   folder: string;
+  /** The mail server; without one, no mail leaves. */
+  smtpUrl?: string;
 }
 
 interface Process extends AsyncDisposable {
@@ -34,7 +36,10 @@ interface Server extends Process {
   startMs: number;
 }
 
-function start({ url, folder }: Where, settings: Record<string, string>): Child {
+function start(
+  { url, folder, smtpUrl = 'smtp://127.0.0.1:9' }: Where,
+  settings: Record<string, string>,
+): Child {
   const { PATH, HOME } = process.env;
   const { module, execArgv } = command();
   const child = startChild(module, {
@@ -49,7 +54,7 @@ function start({ url, folder }: Where, settings: Record<string, string>): Child 
       AUTH_SECRET: authSecret,
       STRIPE_SECRET_KEY: 'sk_test_bench',
       STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: smtpUrl,
       MAIL_FROM: 'TBM <hola@estudio.test>',
       FILES_DIR: `${folder}/files`,
       LOG_LEVEL: 'error',
@@ -90,9 +95,9 @@ export async function startProduction(where: Where): Promise<Server> {
   };
 }
 
-/** Starts a worker as a studio does; it runs the jobs of its database. */
-export async function startWorker(where: Where): Promise<Process> {
-  const child = start(where, { WORKER: 'only' });
+/** Starts a worker as a studio does; it runs the jobs of its database: all but films, or films alone. */
+export async function startWorker(where: Where, jobs: 'only' | 'films' = 'only'): Promise<Process> {
+  const child = start(where, { WORKER: jobs });
   await Promise.race([once(child.output, 'data'), child.untilItEnds]);
   return { memory: () => memoryOf(child), [Symbol.asyncDispose]: child.stop };
 }
