@@ -20,29 +20,28 @@ if (!(minutes >= 1)) throw new Error('--minutes is the length of the film: a num
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
 const say = (what: string, figure: string) => console.log(`${what}: ${figure}`);
 
+/** Runs ffmpeg with options that contain no spaces. */
+const runFfmpeg = (options: string, target: string): void => {
+  execFileSync('ffmpeg', `-v error -y ${options}`.split(' ').concat(target));
+};
+
 /**
  * A fixed camera before a moving figure, with the noise of a phone's sensor, as the films of classes are. One minute is made and
  * repeated.
  */
 function makeFilm(folder: string): string {
-  const [minute, film, list] = ['minute.mp4', 'film.mp4', 'list.txt'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const minute = join(folder, 'minute.mp4');
+  const film = join(folder, 'film.mp4');
+  const list = join(folder, 'list.txt');
   const room = 'gradients=size=1920x1080:rate=30:speed=0.0001:seed=7:duration=60';
   const figure = 'mandelbrot=size=480x800:rate=30:maxiter=200';
-  execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', room, '-f', 'lavfi', '-i', figure],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=220:duration=60'],
-    '-filter_complex',
-    "[0][1]overlay=x='720+400*sin(t)':y='140+60*sin(3*t)':shortest=1,noise=alls=6:allf=t,format=yuv420p",
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '8M', '-maxrate', '9M', '-bufsize', '16M'],
-    ...['-c:a', 'aac', '-t', '60', minute],
-  ]);
+  const filter =
+    "[0][1]overlay=x='720+400*sin(t)':y='140+60*sin(3*t)':shortest=1,noise=alls=6:allf=t,format=yuv420p";
+  const sources = `-f lavfi -i ${room} -f lavfi -i ${figure} -f lavfi -i sine=frequency=220:duration=60`;
+  const codecs = '-c:v libx264 -preset ultrafast -b:v 8M -maxrate 9M -bufsize 16M -c:a aac';
+  runFfmpeg(`${sources} -filter_complex ${filter} ${codecs} -t 60`, minute);
   writeFileSync(list, `file '${minute}'\n`.repeat(minutes));
-  const join_ = ['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', film];
-  execFileSync('ffmpeg', join_);
+  runFfmpeg(`-f concat -safe 0 -i ${list} -c copy`, film);
   rmSync(minute);
   return film;
 }
