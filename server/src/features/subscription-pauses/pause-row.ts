@@ -5,8 +5,8 @@ import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 
-/** A pause with what is known of its purchase. */
-export const pauseRow = z.object({
+/** A pause with what its members see of its purchase. */
+const shownRow = z.object({
   subscription_pause_id: z.int(),
   purchase_id: z.int(),
   customer_id: z.int(),
@@ -28,26 +28,34 @@ export const pauseRow = z.object({
   timezone: z.string(),
   price: z.number(),
   status: z.string(),
-  subscription_id: z.string(),
   subscription_interval: z.int(),
   payment_method_id: z.int(),
 });
+type ShownRow = z.output<typeof shownRow>;
+
+/** The same with its id at the provider. */
+export const pauseRow = shownRow.extend({ subscription_id: z.string() });
 export type PauseRow = z.output<typeof pauseRow>;
 
-/** SQL: pauses `sp` with their purchases `p`; the rest of the statement follows. */
-export const pauseSql = `select sp.subscription_pause_id, sp.purchase_id, sp.customer_id, sp.kind, sp."startsAt", sp."endsAt",
+const shownColumns = `sp.subscription_pause_id, sp.purchase_id, sp.customer_id, sp.kind, sp."startsAt", sp."endsAt",
     sp.first_day, sp.last_day, sp.months, sp.paper_until, sp."cancelledAt", sp."heldAt", sp."begunAt", sp."announcedAt",
     sp."shortenedAt", sp."releasedAt", sp."endedAt", cp.title, b.timezone, coalesce(p.price, p.total_payment) as price,
-    p.status, p.subscription_id, coalesce(p.subscription_interval, 1) as subscription_interval, p.payment_method_id
-  from subscription_pauses sp
+    p.status, coalesce(p.subscription_interval, 1) as subscription_interval, p.payment_method_id`;
+
+const withPurchase = `from subscription_pauses sp
   join purchases p using (purchase_id)
   join class_packages cp using (class_package_id)
   join branches b on b.branch_id = p.branch_id`;
 
+/** SQL: pauses `sp` with their purchases `p`; the rest of the statement follows. */
+export const pauseSql = `select ${shownColumns}, p.subscription_id
+  ${withPurchase}`;
+
 const ofCustomer = statement(
   'subscription_pauses_of_customer',
-  `${pauseSql} where sp.customer_id = $1 order by sp."startsAt" desc, sp.subscription_pause_id desc limit 100`,
-  pauseRow,
+  `select ${shownColumns}
+  ${withPurchase} where sp.customer_id = $1 order by sp."startsAt" desc, sp.subscription_pause_id desc limit 100`,
+  shownRow,
 );
 
 export const lockedPause = statement(
@@ -63,7 +71,7 @@ export const pauseById = statement(
 );
 
 /** When a pause could end before its date, or begin not at all; null when it cannot. */
-export function returnOf(row: PauseRow, now: string): string | null {
+export function returnOf(row: ShownRow, now: string): string | null {
   const state = stateOfSubscriptionPause(row, now);
   if (state === 'planned') return row.startsAt;
   if (state !== 'running') return null;
@@ -76,7 +84,7 @@ export function returnOf(row: PauseRow, now: string): string | null {
 }
 
 /** A pause as the contract has it. */
-export function toPause(row: PauseRow, now: string): SubscriptionPause {
+export function toPause(row: ShownRow, now: string): SubscriptionPause {
   const earliest = returnOf(row, now);
   return {
     subscription_pause_id: row.subscription_pause_id,

@@ -154,7 +154,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: purchases,
   }),
   pause_over: (data) => ({
-    content: `Tu pausa de ${data.title} terminó. ¡Ya estás de vuelta!`,
+    content: `Tu pausa de ${data.title} terminó y ya estás de vuelta.`,
     path: purchases,
   }),
   pause_failed: (data) => ({
