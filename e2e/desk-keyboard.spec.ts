@@ -159,7 +159,7 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
     const pressed = page.locator(':focus');
     await press('Space');
     await expect(pressed).toHaveAttribute('aria-pressed', 'true');
-    await expectFocus(page, 'Asistió Regina Treviño Salas, lugar 1, Primera vez');
+    await expectFocus(page, 'Asistió Regina Treviño Salas, lugar 1, Falta responsiva, Primera vez');
     await expect(page.getByRole('region', { name: 'Lugares' })).toMatchAriaSnapshot(`
       - region "Lugares":
         - list:
@@ -193,7 +193,7 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
     await press('Control+a');
     await page.keyboard.type(code);
     await press('Enter');
-    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 1.');
+    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 1. Falta su responsiva.');
     await walk(page, ['Escape', 'Registrar llegada']);
     await expect(page.getByText('1 de 2 llegaron')).toBeVisible();
   });
