@@ -357,7 +357,9 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await openClass(door);
     await door.getByRole('button', { name: 'Registrar llegada' }).click();
     const dialog = door.getByRole('dialog');
-    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2. Falta su responsiva.');
+    await expect(dialog.getByRole('status')).toHaveText(
+      'Regina Treviño Salas está dentro: lugar 2. Falta su responsiva.',
+    );
     await expect(dialog.getByLabel('Cámara que lee los códigos')).toBeVisible();
     await expectAccessible(door, 'camera');
     await expectNoSideScroll(door);
@@ -378,13 +380,17 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expectAccessible(desk, 'check-in');
     await dialog.getByLabel('Código de la reservación').fill(code.toLowerCase());
     await dialog.getByRole('button', { name: 'Registrar' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2. Falta su responsiva.');
+    await expect(dialog.getByRole('status')).toHaveText(
+      'Regina Treviño Salas está dentro: lugar 2. Falta su responsiva.',
+    );
     await desk.context().setOffline(true);
     await dialog.getByLabel('Código de la reservación').fill(code);
     await dialog.getByRole('button', { name: 'Registrar' }).click();
     await expect(dialog.getByRole('status')).toHaveText(/^Sin conexión: su llegada se registra/);
     await desk.context().setOffline(false);
-    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2. Falta su responsiva.');
+    await expect(dialog.getByRole('status')).toHaveText(
+      'Regina Treviño Salas está dentro: lugar 2. Falta su responsiva.',
+    );
     await desk.keyboard.press('Escape');
     await expect(desk.getByText('2 de 2 llegaron')).toBeVisible();
   });

@@ -193,7 +193,9 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
     await press('Control+a');
     await page.keyboard.type(code);
     await press('Enter');
-    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 1. Falta su responsiva.');
+    await expect(dialog.getByRole('status')).toHaveText(
+      'Regina Treviño Salas está dentro: lugar 1. Falta su responsiva.',
+    );
     await walk(page, ['Escape', 'Registrar llegada']);
     await expect(page.getByText('1 de 2 llegaron')).toBeVisible();
   });
