@@ -93,7 +93,7 @@ describe.each(['stripe', 'paypal'] as const)('a pause at %s', (provider) => {
     await harness.expectConsistent();
   });
 
-  it('ends early on the day that the provider can charge, once, whatever the answers do', async () => {
+  it('ends early on the day that the provider can charge, once, also when answers are lost', async () => {
     const purchase_id = await subscribed[provider]();
     const { body: planned } = await pause(purchase_id, 3);
     await pauseTo(after(planned.startsAt, 5 * 24));

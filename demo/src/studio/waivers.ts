@@ -20,7 +20,7 @@ const questions = [
   '¿Tomas alguna medicina que debamos conocer?',
 ];
 
-/** The first version of the waiver, which most members signed when they came; whoever signs up now has yet to. */
+/** The first version of the waiver, which most members signed when they came; a member who signs up now has yet to sign. */
 export async function loadWaivers(
   tx: Transaction,
   { since, members }: { since: string; members: readonly (typeof customers.$inferInsert)[] },

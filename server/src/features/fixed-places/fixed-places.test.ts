@@ -222,7 +222,7 @@ describe('the job', () => {
     expect(await told(last?.customer_id ?? 0)).toHaveLength(1);
   });
 
-  it('continues after a worker was killed between two members, and tells and books nobody twice', async () => {
+  it('continues after a worker was killed between two members, and tells and books no member twice', async () => {
     const { classes } = await weeklyClass({ capacity: 8 });
     const [first = 0, second = 0] = classes;
     const ana = await fixed(first, 1);

@@ -45,7 +45,7 @@ export async function importReservation(
     single_class_id,
     customer_id,
     spot,
-    // What a member has already booked elsewhere is kept, whatever the rules are here.
+    // What a member has already booked elsewhere is kept, also beyond the rules of this studio.
     policy_reason: 'Importada de otro sistema',
   };
   await placeAtDesk(tx, actor, booking, now).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { type PlaceLots, placeLots } from '@tbm/contract/reservations';
 import { lotProblem } from '@tbm/domain/credits';
+import type { ProblemCode } from '@tbm/domain/messages';
 import { hasEnded } from '@tbm/domain/schedule';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
@@ -79,7 +80,14 @@ const payWithOther = statement(
   z.object({ class_reservation_id: z.int() }),
 );
 
-/** A place that a lot pays for, while its class has not ended. Throws as `payWithOtherLot`. */
+/** Why no other lot can pay for a place: it was cancelled, no lot pays for it, or its class has ended. Null when one can. */
+function problemOfChange(place: PlaceWithLot, now: string): ProblemCode | null {
+  if (place.deletedAt !== null) return 'reservation_not_found';
+  if (place.credit_lot_id === null || place.customer_id === null) return 'place_without_credit';
+  return hasEnded(place.class_date, place.duration, now) ? 'class_closed' : null;
+}
+
+/** Throws `reservation_not_found`, `place_without_credit` and `class_closed`. */
 function requireChangeable(
   place: PlaceWithLot | undefined,
   now: string,
@@ -87,9 +95,9 @@ function requireChangeable(
   customer_id: number;
   credit_lot_id: number;
 } {
-  if (!place || place.deletedAt !== null) throw problem('reservation_not_found');
-  if (place.credit_lot_id === null || place.customer_id === null) throw problem('place_without_credit');
-  if (hasEnded(place.class_date, place.duration, now)) throw problem('class_closed');
+  if (!place) throw problem('reservation_not_found');
+  const code = problemOfChange(place, now);
+  if (code) throw problem(code);
 }
 
 /** The lot that pays for a place, and the member's other lots that could. Throws `reservation_not_found`. */
@@ -100,15 +108,10 @@ export async function lotsForPlace(
   const now = clock.now();
   const place = await placeWithLot.maybeOne(db, [class_reservation_id]);
   if (!place) throw problem('reservation_not_found');
-  const { customer_id, credit_lot_id, credit_until, paying } = place;
-  if (
-    customer_id === null ||
-    credit_lot_id === null ||
-    place.deletedAt !== null ||
-    hasEnded(place.class_date, place.duration, now)
-  )
-    return { paying, others: [] };
-  const lots = await usableLots(db, customer_id, now);
+  const { paying } = place;
+  if (problemOfChange(place, now)) return { paying, others: [] };
+  const { customer_id, credit_lot_id, credit_until } = place;
+  const lots = customer_id === null ? [] : await usableLots(db, customer_id, now);
   const others = lots.filter(
     (lot) =>
       lot.credit_lot_id !== credit_lot_id &&

@@ -31,18 +31,24 @@ const lockClasses = command(
 
 const readPlaces = statement(
   'places_to_cancel_within_pause',
-  `select r.class_reservation_id ${paidPlaces}`,
-  z.object({ class_reservation_id: z.int() }),
+  `select r.class_reservation_id, r.single_class_id ${paidPlaces}`,
+  z.object({ class_reservation_id: z.int(), single_class_id: z.int() }),
 );
 
-/** Cancels the places within a pause that its subscription paid, with their credits back. Returns how many there were. */
+/** Cancels the places within a pause that its subscription paid, with their credits back. Returns the class of each. */
 export async function cancelPausedPlaces(
   tx: Transaction,
   { purchase_id, endsAt, now }: { purchase_id: number; endsAt: string; now: string },
-): Promise<number> {
+): Promise<number[]> {
   const values = [purchase_id, now, endsAt];
   await lockClasses.run(tx, values);
   const places = await readPlaces.all(tx, values);
-  const ids = places.map(({ class_reservation_id }) => class_reservation_id);
-  return (await cancelPlaces(tx, ids, now)).length;
+  const cancelled = await cancelPlaces(
+    tx,
+    places.map(({ class_reservation_id }) => class_reservation_id),
+    now,
+  );
+  return places
+    .filter(({ class_reservation_id }) => cancelled.includes(class_reservation_id))
+    .map(({ single_class_id }) => single_class_id);
 }

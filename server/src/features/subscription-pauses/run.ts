@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { extendPausedLots } from '../credits/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { purchaseById, termsOf } from '../purchases/index.ts';
+import { scheduleChanged } from '../schedule/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 import { syncSubscription } from '../subscriptions/index.ts';
 import { holdPause, releasePause } from './hold.ts';
@@ -109,18 +110,21 @@ async function tell(
 }
 
 /** The pause begins: the places that its credits paid are cancelled, and streaks stand still. */
-async function begin({ db, clock }: Services, id: number): Promise<void> {
+async function begin(services: Services, id: number): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  const freedClasses = await db.transaction(async (tx) => {
     const pause = await lockedPause.one(tx, [id]);
-    if (pause.begunAt !== null || pause.cancelledAt !== null) return;
+    if (pause.begunAt !== null || pause.cancelledAt !== null) return [];
     await setBegun.run(tx, [id, now]);
     const { purchase_id, customer_id, endsAt } = pause;
-    const places = await cancelPausedPlaces(tx, { purchase_id, endsAt, now });
+    const classes = await cancelPausedPlaces(tx, { purchase_id, endsAt, now });
     await refreshStreaks(tx, { customer_id, from: pause.first_day, now });
     // A run that comes after the end has nothing to tell of the beginning.
-    if (endsAt > now) await tell(tx, pause, 'pause_started', { places, now });
+    if (endsAt > now) await tell(tx, pause, 'pause_started', { places: classes.length, now });
+    return classes;
   });
+  for (const single_class_id of freedClasses) scheduleChanged(services, single_class_id);
 }
 
 /** As for other charges, an hourly job has a day more, so that full days are left. A return that the member asked for is known. */

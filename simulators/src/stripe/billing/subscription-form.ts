@@ -88,7 +88,7 @@ export function requestedPause(
   return { behavior, resumes_at };
 }
 
-/** Whether the billing cycle begins anew now, with a charge. Only without proration: the simulator does not know it. */
+/** Whether the billing cycle begins again now, with a charge. Only without proration: the simulator does not know it. */
 export function beginsCycleNow(form: Form): boolean {
   const { type } = formOf(form.billing_cycle_anchor);
   const anchor = choiceOf(type, 'billing_cycle_anchor[type]', ['now', 'unchanged']);

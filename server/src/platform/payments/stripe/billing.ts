@@ -122,7 +122,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
     async resumeCharges(one, subscription_id) {
       await ask('resumeCharges', stripe.subscriptions.update(subscription_id, { pause_collection: '' }));
       const { status, bills } = await read(subscription_id);
-      // The invoice of a time that was paused is void. The one of a cycle that began anew is not: it begins once.
+      // The invoice of a time that was paused is void. The one of a cycle that began again is not: it begins once.
       const isUnpaid = status === 'active' && bills.at(-1)?.status === 'void';
       if (!isUnpaid) return;
       await make<Stripe.Subscription>(
