@@ -43,6 +43,12 @@ select ${reservationColumns} from cancelled, told`,
   classReservation,
 );
 
+const lockClassOfPlace = command(
+  'lock_class_of_place',
+  `select from single_classes
+  where single_class_id = (select single_class_id from class_reservations where class_reservation_id = $1) for no key update`,
+);
+
 /** SQL: the upcoming places paid by a purchase or its credits. */
 export const boughtPlaces = (purchase_id: string, now: string): string => `from class_reservations r
   join single_classes sc on sc.single_class_id = r.single_class_id
@@ -146,7 +152,11 @@ export async function cancelReservation(
   if (!isCancelable(facts.class_date, now, facts.cancel_minutes)) throw problem('cancel_too_late');
   if (facts.reservation.attend) throw problem('reservation_attended');
   const released = await onClass(services, facts.reservation.single_class_id, () =>
-    releaseReservation.maybeOne(db, [class_reservation_id, now, true]),
+    db.transaction(async (tx) => {
+      // Locked by a statement of its own, the place is read as the desk left it when another package has just come to pay for it.
+      await lockClassOfPlace.run(tx, [class_reservation_id]);
+      return releaseReservation.maybeOne(tx, [class_reservation_id, now, true]);
+    }),
   );
   scheduleChanged(services, released?.single_class_id);
   // If no place was released, a concurrent call has cancelled it.
