@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { formatLongDay } from '@tbm/domain/time';
 import { book, classAt, device, dialog, spotOption } from './booking.ts';
-import { demoNow, farFromMidnight, moveClock, runJob, test } from './own-demo.ts';
+import { demoNow, moveClock, moveToDaytime, runJob, test } from './own-demo.ts';
 import { expectClassesLeft, expectWellMade, mailTo } from './pages.ts';
 
 const upcoming = '/mytbm/reservaciones?filter=upcoming';
@@ -10,7 +10,7 @@ test('a member who cannot come in the last hour gives the place up, and keeps it
   page,
   studio,
 }) => {
-  const now = (await farFromMidnight(page)).toInstant().toString();
+  const now = (await moveToDaytime(page)).toInstant().toString();
   const member = await studio.member(page, 'tarde', { classes: 4 });
   const [soon, sooner] = [
     await studio.openClass({ hours: 0.9, now }),
@@ -70,7 +70,7 @@ test('the reminder’s button gives the place up without signing in: with the cr
   baseURL,
   studio,
 }) => {
-  const now = (await farFromMidnight(page)).toInstant().toString();
+  const now = (await moveToDaytime(page)).toInstant().toString();
   const member = await studio.member(page, 'recordada', { classes: 4 });
   const target = await studio.openClass({ hours: 2.75, now });
   await studio.as(member)('POST /class_reservations', { body: { single_class_id: target.id } });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { book, classAt, dialog } from './booking.ts';
-import { farFromMidnight, moveClock, runJob, sendGathered, test } from './own-demo.ts';
+import { moveClock, moveToDaytime, runJob, sendGathered, test } from './own-demo.ts';
 import { expectWellMade, mailTo } from './pages.ts';
 
 test('a member makes a place fixed: the job books the next week, the member skips one, and ends it', async ({
   page,
   studio,
 }) => {
-  const now = await farFromMidnight(page);
+  const now = await moveToDaytime(page);
   const member = await studio.member(page, 'fija', { classes: 8 });
   // A weekly class of its own, with the room, type and coach of one with a map.
   const { id: single } = await studio.openClass({ hours: 30, now: now.toInstant().toString() });

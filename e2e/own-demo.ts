@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { quietHours } from '@tbm/domain/quiet-hours';
 import { openPool } from '../server/src/platform/database/database.ts';
 import { makeWatched } from '../server/src/platform/testing/factories.ts';
 import { databaseUrl } from './second-server.ts';
@@ -82,27 +83,35 @@ export async function endCredits(customer_id: number, last_day: Temporal.PlainDa
     .finally(() => pool.end());
 }
 
+/** The time on the card simulator's page. */
+const shownTime = async (page: Page): Promise<string> =>
+  (await page.locator('time').first().getAttribute('datetime')) ?? '';
+
 /** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(
   page: Page,
   step: 'Avanzar 1 hora' | 'Avanzar 1 día' | 'Avanzar 7 días' | 'Avanzar 1 mes' | 'Hasta el próximo cobro',
 ): Promise<void> {
   await page.goto('/simuladores/stripe/');
+  const before = await shownTime(page);
   await page.getByRole('button', { name: step }).click();
-  await expect(page.getByRole('heading', { name: 'Reloj' })).toBeVisible();
+  await expect.poll(() => shownTime(page)).not.toBe(before);
 }
 
 /** The demo's time, which other journeys of the same demo may have moved. */
 export async function demoNow(page: Page): Promise<Temporal.Instant> {
   await page.goto('/simuladores/stripe/');
-  return Temporal.Instant.from((await page.locator('time').first().getAttribute('datetime')) ?? '');
+  return Temporal.Instant.from(await shownTime(page));
 }
 
-/** Moves the demo's clock to an hour after which midnight in Monterrey is far enough for a whole journey, and returns the time. */
-export async function farFromMidnight(page: Page): Promise<Temporal.ZonedDateTime> {
+/**
+ * Moves the demo's clock to an hour of the day in Monterrey, and returns the time. For a whole journey after it, midnight
+ * is far, and no message waits for the end of the quiet hours.
+ */
+export async function moveToDaytime(page: Page): Promise<Temporal.ZonedDateTime> {
   for (;;) {
     const now = (await demoNow(page)).toZonedDateTimeISO('America/Monterrey');
-    if (now.hour > 0 && now.hour < 22) return now;
+    if (now.hour >= quietHours.to && now.hour < quietHours.from - 1) return now;
     await moveClock(page, 'Avanzar 1 hora');
   }
 }

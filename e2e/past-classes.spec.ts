@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { book, classAt, dialog } from './booking.ts';
-import { moveClock, test } from './own-demo.ts';
+import { demoNow, moveClock, test } from './own-demo.ts';
 import { attributes, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { timeIs } from './server-time.ts';
 
@@ -24,7 +24,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
   await moveClock(page, 'Avanzar 1 día');
   await studio.attended(member, attended.id);
   // The screens follow the time of the server's answers.
-  await timeIs(page, Temporal.Now.instant().add({ hours: 48 }).toString());
+  await timeIs(page, (await demoNow(page)).toString());
 
   await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {
     await page.goto('/mytbm/reservaciones?filter=past');

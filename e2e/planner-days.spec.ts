@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { farFromMidnight, moveClock, test } from './own-demo.ts';
+import { moveClock, moveToDaytime, test } from './own-demo.ts';
 import { expectWellMade } from './pages.ts';
 import { calendarDay, names, threeFrom, today } from './planner.ts';
 
@@ -9,7 +9,7 @@ test('a member puts films on days of a plan, completes one, falls behind, begins
 }) => {
   test.setTimeout(300_000);
   const member = await studio.member(page, 'plan', { classes: 12 });
-  await farFromMidnight(page);
+  await moveToDaytime(page);
   const first = await today(page);
   const { customer_workout_plan_id } = await studio.as(member)('POST /customer_workout_plans', {
     body: { workout_plan_id: 1, start_date: first.toString(), week_days: threeFrom(first).join(',') },

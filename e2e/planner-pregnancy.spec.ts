@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { farFromMidnight, test } from './own-demo.ts';
+import { moveToDaytime, test } from './own-demo.ts';
 import { expectWellMade, newMember } from './pages.ts';
 
 test('[PLAN-040] a plan for pregnancy is applied only with the member’s consent', async ({
   page,
   studio,
 }) => {
-  await farFromMidnight(page);
+  await moveToDaytime(page);
   await newMember(page, 'embarazo');
   const plans = await studio.admin('GET /workout_plans');
   const plain = plans.find(({ pregnant, level, frequency }) => !pregnant && level === 1 && frequency === 3);

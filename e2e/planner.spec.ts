@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { losses } from './fits.ts';
-import { farFromMidnight, test } from './own-demo.ts';
+import { moveToDaytime, test } from './own-demo.ts';
 import { expectWellMade, fillSignUp, uniqueEmail } from './pages.ts';
 import { calendarDay, chips, chooseDays, longDay, names, threeFrom, today } from './planner.ts';
 
 test('a visitor builds a plan, signs up, applies it, and edits its days', async ({ page }) => {
   test.setTimeout(240_000);
   const account = { email: uniqueEmail('plan'), password: 'secreta-1' };
-  await farFromMidnight(page);
+  await moveToDaytime(page);
   const first = await today(page);
   const days = threeFrom(first);
   const sent: string[] = [];

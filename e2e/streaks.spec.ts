@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { losses } from './fits.ts';
-import { demoNow, farFromMidnight, moveClock, test, watchedFilm } from './own-demo.ts';
+import { demoNow, moveClock, moveToDaytime, test, watchedFilm } from './own-demo.ts';
 import { expectWellMade } from './pages.ts';
 
 const zone = 'America/Monterrey';
@@ -33,7 +33,7 @@ test('a member lights the flames by films and classes, pauses, and earns the mon
   const month = page.getByRole('dialog', { name: '¡Un mes completo!' });
   const pauses = page.getByRole('region', { name: 'Mis pausas' });
   const form = page.getByRole('dialog').getByRole('form', { name: 'Pausa' });
-  await days((8 - (await farFromMidnight(page)).dayOfWeek) % 7);
+  await days((8 - (await moveToDaytime(page)).dayOfWeek) % 7);
   const first = (await now()).toPlainDate();
 
   await test.step('[NAV-012, STREAK-003] the home leads to the streak, which has no flame yet', async () => {

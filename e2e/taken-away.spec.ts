@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatFullDay } from '@tbm/domain/time';
 import { book, classAt, device, dialog } from './booking.ts';
 import { demoAccount } from './calls.ts';
-import { endCredits, farFromMidnight, test } from './own-demo.ts';
+import { endCredits, moveToDaytime, test } from './own-demo.ts';
 import { expectClassesLeft, expectWellMade, mailTo, signIn } from './pages.ts';
 
 /** The dialog in which the member cancels the upcoming reservation at an hour. */
@@ -17,7 +17,7 @@ test('the studio cancels a class whose credits are over: the member is told the 
   baseURL,
   studio,
 }) => {
-  const now = await farFromMidnight(page);
+  const now = await moveToDaytime(page);
   const today = now.toPlainDate();
   const yesterday = today.subtract({ days: 1 });
   const owed = formatFullDay(today.add({ days: 14 }));
@@ -103,7 +103,7 @@ test('a member on the waitlist of a moved class leaves it by the link of the mai
   baseURL,
   studio,
 }) => {
-  const now = (await farFromMidnight(page)).toInstant().toString();
+  const now = (await moveToDaytime(page)).toInstant().toString();
   const full = await studio.openClass({ hours: 50, capacity: 1, now });
   const holder = await studio.member(await device(browser, baseURL), 'ocupa', { classes: 1 });
   const member = await studio.member(page, 'espera');

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { messageTypes } from '@tbm/domain/message-types';
 import { formatDay } from '@tbm/domain/time';
 import { demoAccount } from './calls.ts';
-import { demoNow, farFromMidnight, moveClock, sendGathered, test } from './own-demo.ts';
+import { demoNow, moveClock, moveToDaytime, sendGathered, test } from './own-demo.ts';
 import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } from './pages.ts';
 
 const zone = 'America/Monterrey';
@@ -38,7 +38,7 @@ test('a member writes down progress, compares two dates, and is reminded; no one
   studio,
 }) => {
   test.setTimeout(300_000);
-  await farFromMidnight(page);
+  await moveToDaytime(page);
   const member = await newMember(page, 'progreso');
   const form = page.getByRole('form', { name: 'Tu registro' });
   const save = form.getByRole('button', { name: 'Guardar registro' });
