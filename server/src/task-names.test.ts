@@ -1,11 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
 import { taskNames } from '@tbm/domain/task-names';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { allJobs } from './features.ts';
+import type { Jobs } from './platform/jobs.ts';
 import { makeShop } from './platform/testing/shop.ts';
 
-it('every task of the queue has its Spanish name, and no name is without its task', async () => {
+let jobs: readonly Jobs[];
+beforeAll(async () => {
   const shop = await makeShop();
-  const tasks = allJobs(shop.services).flatMap((part) => Object.keys(part.tasks));
+  jobs = allJobs(shop.services);
   await shop.end();
+});
+
+it('every task of the queue has its Spanish name, and no name is without its task', () => {
+  const tasks = jobs.flatMap((part) => Object.keys(part.tasks));
   expect(Object.keys(taskNames).sort()).toEqual(tasks.sort());
+});
+
+it('a task of the timetable that is queued early shares the queue of the timetable: two runs never work beside each other', () => {
+  const timetable = jobs.flatMap(({ crontab = '' }) => crontab.split('\n').map((line) => line.split(' ')[5]));
+  const early: string[] = [];
+  for (const file of globSync('server/src/features/**/*.ts', { exclude: ['**/*.test.ts'] })) {
+    const source = readFileSync(file, 'utf8');
+    const names = new Map(
+      [...source.matchAll(/const (\w+) = '(\w+)';/g)].map(([, name = '', task = '']) => [name, task]),
+    );
+    for (const [call, text, name] of source.matchAll(/addJob\(\s*\w+,\s*(?:'(\w+)'|(\w+)),[^;]*/g)) {
+      const task = text ?? names.get(name ?? '') ?? '';
+      if (timetable.includes(task)) early.push(`${task}: ${call.includes('queue: ') ? 'shares' : file}`);
+    }
+  }
+  expect(early.sort()).toEqual([
+    'book_fixed_places: shares',
+    'check_integrity: shares',
+    'clean_films: shares',
+    'reconcile: shares',
+    'run_subscription_pauses: shares',
+    'send_campaigns: shares',
+  ]);
 });

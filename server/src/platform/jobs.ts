@@ -25,7 +25,8 @@ const insertJob = command(
 
 /**
  * Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. One with `isLast`
- * lets all others go first. Jobs of one `queue` are done one after the other.
+ * lets all others go first. Jobs of one `queue` are done one after the other. The timetable runs each task in the queue of its
+ * name, which a task that is started early shares.
  */
 export async function addJob(
   db: Executor,

@@ -62,7 +62,12 @@ export async function cleanStoredFilms(services: Need, skipped?: readonly number
     }
   }
   if (films.length === filmsAtOnce) {
-    await addJob(db, 'clean_films', { skipped: [...excluded, ...failed] }, { key: 'clean_films' });
+    await addJob(
+      db,
+      'clean_films',
+      { skipped: [...excluded, ...failed] },
+      { key: 'clean_films', queue: 'clean_films' },
+    );
   }
 }
 

@@ -16,7 +16,8 @@ import { seriesOf } from './series.ts';
 export const bookTask = 'book_fixed_places';
 
 /** Lets the job run now, for a fixed place that has begun or a class that is no longer skipped. */
-export const bookSoon = (tx: Transaction): Promise<void> => addJob(tx, bookTask, {}, { key: bookTask });
+export const bookSoon = (tx: Transaction): Promise<void> =>
+  addJob(tx, bookTask, {}, { key: bookTask, queue: bookTask });
 
 const refusals: Record<string, ProblemCode> = {
   fixed_places_once: 'fixed_place_exists',

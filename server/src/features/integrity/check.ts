@@ -40,7 +40,7 @@ const jobKey = 'check_integrity';
 
 /** Queues a check; a check that waits already is not added twice. */
 export const queueCheck = (db: Executor): Promise<void> =>
-  addJob(db, 'check_integrity', {}, { key: jobKey, maxAttempts: 3 });
+  addJob(db, 'check_integrity', {}, { key: jobKey, maxAttempts: 3, queue: 'check_integrity' });
 
 const lastRun = statement(
   'last_integrity_run',

@@ -167,7 +167,11 @@ export async function beginCampaign(
       tx,
       'send_campaigns',
       {},
-      { key: `campaign:${newCampaign.campaign_id}`, delayMinutes: Math.max(0, Math.ceil(wait)) },
+      {
+        key: `campaign:${newCampaign.campaign_id}`,
+        delayMinutes: Math.max(0, Math.ceil(wait)),
+        queue: 'send_campaigns',
+      },
     );
     return newCampaign.campaign_id;
   });

@@ -12,7 +12,12 @@ type Need = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal' | 'log'>;
 
 /** Queues a run of all that is due on pauses, in the caller's transaction. */
 export const queuePauses = (tx: Transaction): Promise<void> =>
-  addJob(tx, 'run_subscription_pauses', {}, { key: 'run_subscription_pauses' });
+  addJob(
+    tx,
+    'run_subscription_pauses',
+    {},
+    { key: 'run_subscription_pauses', queue: 'run_subscription_pauses' },
+  );
 
 const setHeld = command(
   'hold_subscription_pause',

@@ -70,4 +70,6 @@ export const askForCheck = (services: Services, actor: Person): Promise<Done> =>
 
 /** The nightly comparison with the payment providers, now. */
 export const askForReading = (services: Services, actor: Person): Promise<Done> =>
-  ask(services, actor, 'payment_events', (tx) => addJob(tx, 'reconcile', {}, { key: 'reconcile:asked' }));
+  ask(services, actor, 'payment_events', (tx) =>
+    addJob(tx, 'reconcile', {}, { key: 'reconcile:asked', queue: 'reconcile' }),
+  );
