@@ -125,6 +125,16 @@ export async function declineNextCharge(page: Page, email: string): Promise<void
   await expect(page.getByText('Se rechazará: Sin fondos').first()).toBeVisible();
 }
 
+/** Moves the demo's clock to the charge that `declineNextCharge` refuses. Subscriptions of other journeys may be charged before it. */
+export async function moveToDeclinedCharge(page: Page, email: string): Promise<void> {
+  const isWaiting = async (): Promise<boolean> => {
+    await page.goto('/simuladores/stripe/suscripciones/');
+    const row = page.getByRole('row').filter({ hasText: email }).first();
+    return row.filter({ hasText: 'Se rechazará' }).isVisible();
+  };
+  while (await isWaiting()) await moveClock(page, 'Hasta el próximo cobro');
+}
+
 /** Reloads a page until it shows the effect of the provider's webhook. */
 export async function comes(page: Page, path: string, text: string | RegExp): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { device as openDevice } from './booking.ts';
-import { comes, declineNextCharge, moveClock, test } from './own-demo.ts';
+import { comes, declineNextCharge, moveClock, moveToDeclinedCharge, test } from './own-demo.ts';
 import { buy, expectWellMade, fillCard, mailTo, newCardNumber, newMember, openAccountMenu } from './pages.ts';
 
 /** The links of Mis Compras that cancel a purchase of the list. */
@@ -126,7 +126,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
   await test.step('a renewal fails, and every screen shows it', async () => {
     await declineNextCharge(page, email);
     // The clock moves to the next charge, not by a month: after a longer time the provider would have tried again.
-    await moveClock(page, 'Hasta el próximo cobro');
+    await moveToDeclinedCharge(page, email);
     await comes(page, '/mytbm/membresias', 'No pudimos cobrar $290');
     await expect(page.getByText('Cargo pendiente de $290').locator('visible=true')).toBeVisible();
     await expect(page.getByText('Activa', { exact: true }).locator('visible=true')).toBeVisible();

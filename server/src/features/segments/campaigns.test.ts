@@ -116,6 +116,20 @@ describe('a campaign', () => {
     expect(audit).toEqual([{ action: 'create' }]);
   });
 
+  it('reaches members beyond the first thousand, whose rows are read later', async () => {
+    await server.pool.query(
+      `insert into customers (name, last_name, email, phone, branch_id)
+      select 'Sin', 'Permiso', 'sin.permiso.' || n || '@correo.tbm.test', '8112345678', 1 from generate_series(1, 1000) n`,
+    );
+    const last = await signedInCustomer(server);
+    await consent(true, last);
+    const { body } = await begin();
+    await send();
+    expect(await results(body.campaign_id)).toMatchObject({ status: 'sent', members: 1_004, recipients: 3 });
+    expect(await inboxOf(laura)).toHaveLength(1);
+    expect(await inboxOf(last)).toHaveLength(1);
+  });
+
   it('is the only one that a member receives on a day', async () => {
     await begin();
     await send();

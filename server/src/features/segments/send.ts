@@ -82,14 +82,19 @@ async function writeTo(
   });
 }
 
+/** Members whose rows are in memory at once. */
+const readAtOnce = 1_000;
+
 /** Sends the campaigns whose moment has come; after a failure, the next run goes on with the remaining members. */
 export async function sendCampaigns(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   for (const campaign of await campaignsDue.all(db, [now])) {
     const members = await customersOf(db, campaign.conditions, now);
-    const rows = await recipients.all(db, [members]);
-    await inBatches(db, rows, (tx, customer) => writeTo(services, tx, { campaign, customer, now }));
+    for (let start = 0; start < members.length; start += readAtOnce) {
+      const rows = await recipients.all(db, [members.slice(start, start + readAtOnce)]);
+      await inBatches(db, rows, (tx, customer) => writeTo(services, tx, { campaign, customer, now }));
+    }
     await end.run(db, [campaign.campaign_id, clock.now(), members.length]);
   }
 }
