@@ -1,12 +1,25 @@
 import { expect } from '@playwright/test';
+import { device } from './booking.ts';
+import { demoAccount } from './calls.ts';
 import { comes, moveClock, runJob, test } from './own-demo.ts';
-import { buy, expectWellMade, fillCard, mailTo, newCardNumber, newMember } from './pages.ts';
+import {
+  buy,
+  expectAccessible,
+  expectWellMade,
+  fillCard,
+  mailTo,
+  newCardNumber,
+  newMember,
+  signIn,
+} from './pages.ts';
 
 test('a member pauses instead of cancelling, finds the way back where access is refused, and returns early', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   test.setTimeout(120_000);
-  const { email } = await newMember(page, 'pausa');
+  const { email, customer_id } = await newMember(page, 'pausa');
   await page.goto('/checkout/149/');
   await fillCard(page, newCardNumber());
   await buy(page, /^Pagar /);
@@ -39,6 +52,8 @@ test('a member pauses instead of cancelling, finds the way back where access is 
     await moveClock(page, 'Avanzar 1 día');
     await runJob('run_subscription_pauses');
     await comes(page, '/mytbm/membresias', 'Estás en pausa');
+    await expect(page.getByText('En pausa', { exact: true }).locator('visible=true')).toHaveCount(1);
+    await expect(page.getByText('Activa', { exact: true }).locator('visible=true')).toHaveCount(0);
     await expectWellMade(page, 'purchases in a pause');
     await mailTo(page, email, /^Tu pausa empezó$/);
     await page.goto('/mytbm/online');
@@ -46,6 +61,17 @@ test('a member pauses instead of cancelling, finds the way back where access is 
     await expect(note).toContainText(/Tu suscripción está en pausa hasta el/);
     await page.keyboard.press('Escape');
     await note.getByRole('link', { name: 'Volver antes' }).click();
+  });
+
+  await test.step('the desk sees the pause at the purchase, and until when it lasts', async () => {
+    const desk = await device(browser, baseURL);
+    await signIn(desk, demoAccount('recepcion'));
+    await expect(desk.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+    await desk.goto(`/recepcion/socia/${customer_id}/`);
+    await expect(desk.getByText('En pausa', { exact: true })).toBeVisible();
+    await expect(desk.getByRole('region', { name: 'Pausas' })).toContainText(/vuelve el/);
+    await expectAccessible(desk, 'a member in a pause at the desk');
+    await desk.close();
   });
 
   await test.step('the member returns from the next day on, and is charged on that day', async () => {

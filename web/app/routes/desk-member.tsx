@@ -153,6 +153,9 @@ function Member({ id }: { id: number }) {
 /** What the desk needs at a glance: credits, next classes and purchases. */
 function Summary({ data }: { data: CustomerFile }) {
   const { customer_id } = data;
+  const pauses = useApi('GET /members/:id/subscription_pauses', { params: { id: customer_id } }).data ?? [];
+  const isPaused = ({ purchase_id }: { purchase_id: number }) =>
+    pauses.some((pause) => pause.purchase_id === purchase_id && pause.state === 'running');
   const [extended, setExtended] = useState<CustomerFile['credits'][number] | null>(null);
   const [paused, setPaused] = useState<CustomerFile['purchases'][number] | null>(null);
   const renewing = data.purchases.filter(({ subscription_id }) => subscription_id !== null);
@@ -208,7 +211,7 @@ function Summary({ data }: { data: CustomerFile }) {
               </span>
               <span className={`${desk.row} ${styles.paid}`}>
                 <strong>{formatPesos(costSoFar(item))}</strong>
-                <PurchaseState item={item} timezone={timezoneOf(item)} />
+                <PurchaseState item={item} timezone={timezoneOf(item)} isPaused={isPaused(item)} />
                 {canCancelInTable(item) ? (
                   <Button look="plain" onClick={() => setPaused(item)}>
                     Pausar por salud

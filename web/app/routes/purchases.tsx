@@ -32,14 +32,17 @@ export default function Purchases() {
   const list = useApi('GET /purchases', { query: { page } }, { keepPrevious: true });
   const { running, owing } = useSubscriptions();
   const pauses = useOpenPauses();
-  const isPaused = (item: Purchase) => pauses.some(({ purchase_id }) => purchase_id === item.purchase_id);
+  const pauseOf = (item: Purchase) => pauses.find(({ purchase_id }) => purchase_id === item.purchase_id);
+  const stateOf = (item: Purchase) => (
+    <PurchaseState item={item} timezone={timezoneOf(item)} isPaused={pauseOf(item)?.state === 'running'} />
+  );
   const date = (item: Purchase) => formatInstant(item.createdAt, timezoneOf(item));
   const columns: Column<Purchase>[] = [
     { title: 'Folio', cell: ({ purchase_id }) => purchase_id },
     { title: 'Paquete', isHeader: true, cell: ({ class_package }) => class_package.title },
     { title: 'Total', cell: total },
     { title: 'Fecha', cell: date },
-    { title: 'Estado', cell: (item) => <PurchaseState item={item} timezone={timezoneOf(item)} /> },
+    { title: 'Estado', cell: stateOf },
     { title: 'Sig. Cargo', cell: ({ next_charge }) => (next_charge ? formatDay(next_charge) : '—') },
     {
       title: 'Acciones',
@@ -58,7 +61,7 @@ export default function Purchases() {
     >
       <OwingNotice owing={owing} />
       <OpenPauses pauses={pauses} />
-      <Renewals running={running.filter((item) => !owing.includes(item) && !isPaused(item))} />
+      <Renewals running={running.filter((item) => !owing.includes(item) && !pauseOf(item))} />
       {page === 1 && owing.length === 0 ? <CurrentAccess purchases={list.data?.data ?? []} /> : null}
       <PagedTable
         list={list}
@@ -68,7 +71,7 @@ export default function Purchases() {
           <Entry
             title={item.class_package.title}
             isQuiet={item.status !== 'active'}
-            aside={<PurchaseState item={item} timezone={timezoneOf(item)} />}
+            aside={stateOf(item)}
             actions={<Actions item={item} canCancel={canCancelOnCard(item)} />}
           >
             <p>

@@ -7,10 +7,25 @@ import { StandingNote } from './standing-note.tsx';
 
 const tones: Record<string, Tone> = { active: 'good', pending: 'accent', failed: 'bad' };
 
-/** The state of a purchase [PUR-005..007], with details that the state alone does not show. */
-export const PurchaseState = ({ item, timezone }: { item: Purchase; timezone: string }): ReactNode => (
+/**
+ * The state of a purchase [PUR-005..007], with details that the state alone does not show. A subscription in a pause stays
+ * active, but gives no access.
+ */
+export const PurchaseState = ({
+  item,
+  timezone,
+  isPaused,
+}: {
+  item: Purchase;
+  timezone: string;
+  isPaused: boolean;
+}): ReactNode => (
   <span className={styles.state}>
-    <Badge tone={tones[item.status] ?? 'soft'}>{purchaseBadge(item, timezone)}</Badge>
+    {isPaused ? (
+      <Badge tone="soft">En pausa</Badge>
+    ) : (
+      <Badge tone={tones[item.status] ?? 'soft'}>{purchaseBadge(item, timezone)}</Badge>
+    )}
     <StandingNote item={item} timezone={timezone} />
   </span>
 );
