@@ -132,7 +132,7 @@ export const fixedPlaceRoutes = defineRoutes({
     problems: ['fixed_place_not_found', 'class_not_found', 'fixed_place_booked'],
   },
   'DELETE /customer/fixed_places/:id/skipped_classes/:single_class_id': {
-    summary: 'No longer skips a class: it is booked as any other, while it can be',
+    summary: 'No longer skips a class: the job books it again like the other classes',
     who: signedIn,
     params: z.object({ id: idText, single_class_id: idText }),
     invalidates: [...invalidates],

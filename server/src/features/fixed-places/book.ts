@@ -184,7 +184,7 @@ async function settle(
  *
  * Each class of each member is a transaction: a run that is killed loses nothing, and the next one continues. Two runs at
  * once wait for each other at the row of the fixed place, and the later one finds the class settled. A booked place is
- * confirmed as any other; the member is told once of a class that could not be booked. One that fails does not hold up the
+ * confirmed like one that the member books; the member is told once of a class that could not be booked. One that fails does not hold up the
  * others: its error is thrown when all were tried. Returns how many places were booked.
  */
 export async function bookFixedPlaces(services: Services): Promise<number> {

@@ -160,7 +160,7 @@ describe('making a place fixed', () => {
 });
 
 describe('the job', () => {
-  it('books the classes in the window once, on the spot or the nearest one, and confirms them as any other', async () => {
+  it('books the classes in the window once, on the spot or the nearest one, and confirms them like bookings of the member', async () => {
     const { classes } = await weeklyClass({ capacity: 10 });
     const [first = 0, second = 0, third = 0] = classes;
     const laura = await fixed(first, 3);

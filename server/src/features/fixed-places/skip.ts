@@ -69,7 +69,7 @@ export async function skipClass(
   return { skipped: true };
 }
 
-/** Takes that back: the class is booked as any other. Again, it changes nothing. Throws `fixed_place_not_found`. */
+/** Takes that back: the job books the class again. A second call changes nothing. Throws `fixed_place_not_found`. */
 export async function resumeClass(
   { db }: Services,
   caller: Caller,
