@@ -25,8 +25,7 @@ const insertJob = command(
 
 /**
  * Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. One with `isLast`
- * lets all others go first. Jobs of one `queue` are done one after the other. The timetable runs each task in the queue of its
- * name, which a task that is started early shares.
+ * lets all others go first. Jobs of one `queue` are done one after the other.
  */
 export async function addJob(
   db: Executor,
@@ -51,6 +50,20 @@ export async function addJob(
     queue,
   ]);
 }
+
+/**
+ * Starts a task of the timetable before its time, in the caller's transaction. It shares the queue in which the timetable runs the
+ * task, so that two runs never work beside each other. A job that still waits with the same `key` is replaced.
+ */
+export const startEarly = (
+  db: Executor,
+  task: string,
+  {
+    payload = {},
+    key = task,
+    ...options
+  }: { payload?: Record<string, unknown>; key?: string; delayMinutes?: number; maxAttempts?: number } = {},
+): Promise<void> => addJob(db, task, payload, { ...options, key, queue: task });
 
 /**
  * Where a task is done. Each lane has slots of its own, so that its jobs wait for one another and never for those of another lane.

@@ -5,7 +5,7 @@ import { renditions } from '@tbm/contract/files';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cleanFilm } from './clean-film.ts';
 import { inWorkspace } from './receive.ts';
@@ -62,12 +62,7 @@ export async function cleanStoredFilms(services: Need, skipped?: readonly number
     }
   }
   if (films.length === filmsAtOnce) {
-    await addJob(
-      db,
-      'clean_films',
-      { skipped: [...excluded, ...failed] },
-      { key: 'clean_films', queue: 'clean_films' },
-    );
+    await startEarly(db, 'clean_films', { payload: { skipped: [...excluded, ...failed] } });
   }
 }
 

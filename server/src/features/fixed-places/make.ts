@@ -6,7 +6,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { notifyGiven } from './notices.ts';
@@ -16,8 +16,7 @@ import { seriesOf } from './series.ts';
 export const bookTask = 'book_fixed_places';
 
 /** Lets the job run now, for a fixed place that has begun or a class that is no longer skipped. */
-export const bookSoon = (tx: Transaction): Promise<void> =>
-  addJob(tx, bookTask, {}, { key: bookTask, queue: bookTask });
+export const bookSoon = (tx: Transaction): Promise<void> => startEarly(tx, bookTask);
 
 const refusals: Record<string, ProblemCode> = {
   fixed_places_once: 'fixed_place_exists',

@@ -3,7 +3,7 @@ import { integrityRun } from '@tbm/contract/system';
 import { z } from 'zod';
 import { columnsOf } from '../../platform/database/page.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
-import { addJob, type Jobs } from '../../platform/jobs.ts';
+import { type Jobs, startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { runIntegrity } from './run.ts';
 import { spanishRules } from './spanish.ts';
@@ -36,11 +36,10 @@ async function checkIntegrity({ pool, db, clock }: Services): Promise<void> {
   await insertRun.run(db, [begun, clock.now(), found.length, JSON.stringify(findings)]);
 }
 
-const jobKey = 'check_integrity';
+const task = 'check_integrity';
 
 /** Queues a check; a check that waits already is not added twice. */
-export const queueCheck = (db: Executor): Promise<void> =>
-  addJob(db, 'check_integrity', {}, { key: jobKey, maxAttempts: 3, queue: 'check_integrity' });
+export const queueCheck = (db: Executor): Promise<void> => startEarly(db, task, { maxAttempts: 3 });
 
 const lastRun = statement(
   'last_integrity_run',
@@ -50,7 +49,7 @@ const lastRun = statement(
 
 const isChecking = statement(
   'is_checking_integrity',
-  `select exists (select from graphile_worker.jobs where key = '${jobKey}' and attempts < max_attempts
+  `select exists (select from graphile_worker.jobs where key = '${task}' and attempts < max_attempts
     or locked_at is not null and task_identifier = 'check_integrity') as running`,
   z.object({ running: z.boolean() }),
 );

@@ -7,7 +7,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { pageStatement } from '../../platform/database/page.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { campaignText } from '../messages/index.ts';
@@ -163,16 +163,10 @@ export async function beginCampaign(
       after,
       now,
     });
-    await addJob(
-      tx,
-      'send_campaigns',
-      {},
-      {
-        key: `campaign:${newCampaign.campaign_id}`,
-        delayMinutes: Math.max(0, Math.ceil(wait)),
-        queue: 'send_campaigns',
-      },
-    );
+    await startEarly(tx, 'send_campaigns', {
+      key: `campaign:${newCampaign.campaign_id}`,
+      delayMinutes: Math.max(0, Math.ceil(wait)),
+    });
     return newCampaign.campaign_id;
   });
   return campaignOf(db, campaign_id);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import { once } from '../../platform/payments/once.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,13 +11,7 @@ import { lockedPause, type PauseRow, pauseById } from './pause-row.ts';
 type Need = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal' | 'log'>;
 
 /** Queues a run of all that is due on pauses, in the caller's transaction. */
-export const queuePauses = (tx: Transaction): Promise<void> =>
-  addJob(
-    tx,
-    'run_subscription_pauses',
-    {},
-    { key: 'run_subscription_pauses', queue: 'run_subscription_pauses' },
-  );
+export const queuePauses = (tx: Transaction): Promise<void> => startEarly(tx, 'run_subscription_pauses');
 
 const setHeld = command(
   'hold_subscription_pause',

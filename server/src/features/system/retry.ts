@@ -3,7 +3,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { queueCheck } from '../integrity/index.ts';
@@ -70,6 +70,4 @@ export const askForCheck = (services: Services, actor: Person): Promise<Done> =>
 
 /** The nightly comparison with the payment providers, now. */
 export const askForReading = (services: Services, actor: Person): Promise<Done> =>
-  ask(services, actor, 'payment_events', (tx) =>
-    addJob(tx, 'reconcile', {}, { key: 'reconcile:asked', queue: 'reconcile' }),
-  );
+  ask(services, actor, 'payment_events', (tx) => startEarly(tx, 'reconcile', { key: 'reconcile:asked' }));
