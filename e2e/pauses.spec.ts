@@ -70,6 +70,8 @@ test('a member pauses instead of cancelling, finds the way back where access is 
     await desk.goto(`/recepcion/socia/${customer_id}/`);
     await expect(desk.getByText('En pausa', { exact: true })).toBeVisible();
     await expect(desk.getByRole('region', { name: 'Pausas' })).toContainText(/vuelve el/);
+    // A second pause of the same subscription would be refused.
+    await expect(desk.getByRole('button', { name: 'Pausar por salud' })).toHaveCount(0);
     await expectAccessible(desk, 'a member in a pause at the desk');
     await desk.close();
   });

@@ -154,8 +154,8 @@ function Member({ id }: { id: number }) {
 function Summary({ data }: { data: CustomerFile }) {
   const { customer_id } = data;
   const pauses = useApi('GET /members/:id/subscription_pauses', { params: { id: customer_id } }).data ?? [];
-  const isPaused = ({ purchase_id }: { purchase_id: number }) =>
-    pauses.some((pause) => pause.purchase_id === purchase_id && pause.state === 'running');
+  const openPauses = pauses.filter(({ state }) => state === 'planned' || state === 'running');
+  const pauseOf = (purchase_id: number) => openPauses.find((pause) => pause.purchase_id === purchase_id);
   const [extended, setExtended] = useState<CustomerFile['credits'][number] | null>(null);
   const [paused, setPaused] = useState<CustomerFile['purchases'][number] | null>(null);
   const renewing = data.purchases.filter(({ subscription_id }) => subscription_id !== null);
@@ -211,8 +211,12 @@ function Summary({ data }: { data: CustomerFile }) {
               </span>
               <span className={`${desk.row} ${styles.paid}`}>
                 <strong>{formatPesos(costSoFar(item))}</strong>
-                <PurchaseState item={item} timezone={timezoneOf(item)} isPaused={isPaused(item)} />
-                {canCancelInTable(item) ? (
+                <PurchaseState
+                  item={item}
+                  timezone={timezoneOf(item)}
+                  isPaused={pauseOf(item.purchase_id)?.state === 'running'}
+                />
+                {canCancelInTable(item) && !pauseOf(item.purchase_id) ? (
                   <Button look="plain" onClick={() => setPaused(item)}>
                     Pausar por salud
                   </Button>
