@@ -23,8 +23,16 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
 const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
 /** Journeys that change what all visitors see. They run last, so that the others find the studio unchanged. */
 const studioWide = ['**/popups.spec.ts', '**/waivers.spec.ts'];
-/** Walks over all pages that measure their layout, and the data that one device stores. Like the pictures, only in `npm run test:full`. */
-const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) => `**/${name}.spec.ts`);
+/** Walks over all pages, and the data that one device stores. Like the pictures, only in `npm run test:full`. */
+const long = [
+  'kept-in-the-browser',
+  'offline-device',
+  'office-pages',
+  'promises',
+  'sizes',
+  'steady',
+  'valid-html',
+].map((name) => `**/${name}.spec.ts`);
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
 const pictures = '**/design-pictures.spec.ts';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -7,53 +7,49 @@ import { test } from './test.ts';
 /** The tests set their own window sizes. */
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 390, height: 844 } });
 
-/** Every page and size in `npm run test:full`; in `npm test` the main ones. */
-const isFull = process.env.TBM_TESTS === 'full';
-
-const publicPages = {
-  main: ['/', '/paquetes/?branch_id=1', '/registro/'],
-  others: [
-    '/monterrey/',
-    '/tijuana/',
-    '/online/',
-    '/rewards/',
-    '/rewards/faq/',
-    '/rewards/codigo/',
-    '/reto/',
-    '/ubicacion/',
-    '/pages/workout-planner/',
-    '/pages/workout-planner-result/1/',
-
-    '/preguntas-frecuentes/',
-    '/terminos/',
-    '/aviso-de-privacidad/',
-    '/coach/1/',
-    '/class_type/1/',
-    '/entrar/',
-    '/recuperar/',
-    '/no-existe/',
-    '/checkout/19304/',
-  ],
-};
-const memberPages = {
-  main: ['/mytbm', '/mytbm/presencial', '/mytbm/reservaciones'],
-  others: [
-    '/mytbm/online',
-    '/mytbm/online/estrenos',
-    '/mytbm/comunidad',
-    '/mytbm/waitlists',
-    '/mytbm/creditos',
-    '/mytbm/membresias',
-    '/mytbm/pagos',
-    '/mytbm/metodos',
-    '/mytbm/paquetes',
-    '/mytbm/informacion',
-    '/mytbm/notifications',
-    '/mytbm/rewards',
-    '/mytbm/video/1',
-    '/checkout/19304/',
-  ],
-};
+const publicPages = [
+  '/',
+  '/paquetes/?branch_id=1',
+  '/registro/',
+  '/monterrey/',
+  '/tijuana/',
+  '/online/',
+  '/rewards/',
+  '/rewards/faq/',
+  '/rewards/codigo/',
+  '/reto/',
+  '/ubicacion/',
+  '/pages/workout-planner/',
+  '/pages/workout-planner-result/1/',
+  '/preguntas-frecuentes/',
+  '/terminos/',
+  '/aviso-de-privacidad/',
+  '/coach/1/',
+  '/class_type/1/',
+  '/entrar/',
+  '/recuperar/',
+  '/no-existe/',
+  '/checkout/19304/',
+];
+const memberPages = [
+  '/mytbm',
+  '/mytbm/presencial',
+  '/mytbm/reservaciones',
+  '/mytbm/online',
+  '/mytbm/online/estrenos',
+  '/mytbm/comunidad',
+  '/mytbm/waitlists',
+  '/mytbm/creditos',
+  '/mytbm/membresias',
+  '/mytbm/pagos',
+  '/mytbm/metodos',
+  '/mytbm/paquetes',
+  '/mytbm/informacion',
+  '/mytbm/notifications',
+  '/mytbm/rewards',
+  '/mytbm/video/1',
+  '/checkout/19304/',
+];
 const deskPages = [
   '/recepcion/',
   '/recepcion/horario/',
@@ -72,12 +68,12 @@ const sizes = [
 type Place = string | { path: string; button: string };
 
 /** Opens each page in each size and collects lost content. */
-async function look(page: Page, places: readonly Place[], chosen: typeof sizes): Promise<void> {
+async function look(page: Page, places: readonly Place[]): Promise<void> {
   const wrong: string[] = [];
   for (const place of places) {
     const path = typeof place === 'string' ? place : place.path;
     // A button may exist only on narrow screens, and the page before ended with the widest.
-    const [first] = chosen;
+    const [first] = sizes;
     if (first) await page.setViewportSize({ width: first.width, height: first.height });
     await page.goto(path);
     await expect(page.locator('main h1').first()).toBeVisible();
@@ -86,7 +82,7 @@ async function look(page: Page, places: readonly Place[], chosen: typeof sizes):
     if (typeof place !== 'string' || path.includes('clase='))
       await expect(page.getByRole('dialog')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const { name, width, height, isDouble } of chosen) {
+    for (const { name, width, height, isDouble } of sizes) {
       await page.setViewportSize({ width, height });
       const style = isDouble ? await doubleText(page) : null;
       await page.waitForTimeout(250);
@@ -110,14 +106,12 @@ async function bookingSheet(page: Page): Promise<string> {
   return `/mytbm/presencial?clase=${first?.single_class_id}`;
 }
 
-const few = isFull ? sizes : sizes.filter(({ width, height }) => width < 400 && height > 256);
-
 test('nothing is lost on public pages 320 px wide and with text twice as large', { tag: '@phone' }, async ({
   page,
 }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await look(page, [...publicPages.main, ...(isFull ? publicPages.others : [])], few);
+  await look(page, publicPages);
 });
 
 test('nothing is lost on a member’s pages 320 px wide and with text twice as large', {
@@ -134,40 +128,34 @@ test('nothing is lost on a member’s pages 320 px wide and with text twice as l
     const tops = (await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))).map((box) => box?.y);
     expect(new Set(tops).size, `rows of tabs at ${width} px`).toBe(1);
   }
-  const places = [...memberPages.main, ...(isFull ? memberPages.others : [])];
   const dialogs = [
     await bookingSheet(page),
     { path: '/mytbm/metodos', button: 'Agregar' },
     { path: '/mytbm/presencial', button: 'Filtrar clases' },
   ];
-  await look(page, [...places, ...dialogs], few);
+  await look(page, [...memberPages, ...dialogs]);
 });
 
-if (isFull)
-  test('nothing is lost at the desk 320 px wide and with text twice as large', { tag: '@phone' }, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000);
-    await signIn(page, demoAccount('admin'));
-    await expect(page).toHaveURL('/mytbm');
-    await look(page, deskPages, few);
-  });
+test('nothing is lost at the desk 320 px wide and with text twice as large', { tag: '@phone' }, async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, demoAccount('admin'));
+  await expect(page).toHaveURL('/mytbm');
+  await look(page, deskPages);
+});
 
 test('[PUB-014] the help button floats, and covers no control and no text, at any place of the page', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const help = page.getByRole('link', { name: /^Ayuda por WhatsApp/ });
-  for (const path of [
-    '/',
-    '/paquetes/?branch_id=1',
-    ...(isFull ? ['/monterrey/', '/preguntas-frecuentes/'] : []),
-  ]) {
+  for (const path of ['/', '/paquetes/?branch_id=1', '/monterrey/', '/preguntas-frecuentes/']) {
     await page.goto(path);
     await expect(help).toHaveAttribute('data-floats', 'true');
     await expect(help).toHaveCSS('position', 'fixed');
     const height = (await page.evaluate('document.documentElement.scrollHeight - innerHeight')) as number;
-    const steps = isFull ? 40 : 16;
+    const steps = 40;
     let shown = 0;
     for (let step = 0; step <= steps; step += 1) {
       await page.evaluate(`scrollTo({ top: ${Math.round((height * step) / steps)}, behavior: 'instant' })`);

@@ -3,54 +3,51 @@ import { expectSteady, watchJumps } from './jumps.ts';
 import { demoPassword, signIn } from './pages.ts';
 import { test } from './test.ts';
 
-/** Pages that all members and visitors open; `npm run test:full` measures all. */
-const main = {
-  public: ['/', '/monterrey/', '/online/', '/paquetes/'],
-  member: ['/mytbm', '/mytbm/presencial', '/mytbm/online'],
-};
-const others = {
-  public: [
-    '/tijuana/',
-    '/rewards/',
-    '/rewards/faq/',
-    '/reto/',
-    '/ubicacion/',
-    '/preguntas-frecuentes/',
-
-    '/terminos/',
-    '/aviso-de-privacidad/',
-    '/coach/2/',
-    '/program/1/',
-    '/class_type/5/',
-    '/entrar/',
-    '/registro/',
-    '/recuperar/',
-    '/pages/workout-planner/',
-    '/pages/workout-planner-result/1/',
-    '/checkout/20003/',
-    '/?prueba=1',
-    '/online/?duration=20-29',
-  ],
-  member: [
-    '/mytbm/online/estrenos',
-    '/mytbm/online/program/energia',
-    '/mytbm/online/clases/1',
-    '/mytbm/online?duration=20-29',
-    '/mytbm/video/1',
-    '/mytbm/comunidad',
-    '/mytbm/reservaciones',
-    '/mytbm/waitlists',
-    '/mytbm/creditos',
-    '/mytbm/membresias',
-    '/mytbm/pagos',
-    '/mytbm/metodos',
-    '/mytbm/paquetes',
-    '/mytbm/informacion',
-    '/mytbm/notifications',
-  ],
-};
-const isFull = process.env.TBM_TESTS === 'full';
-const pagesOf = (audience: 'public' | 'member') => [...main[audience], ...(isFull ? others[audience] : [])];
+const publicPages = [
+  '/',
+  '/monterrey/',
+  '/online/',
+  '/paquetes/',
+  '/tijuana/',
+  '/rewards/',
+  '/rewards/faq/',
+  '/reto/',
+  '/ubicacion/',
+  '/preguntas-frecuentes/',
+  '/terminos/',
+  '/aviso-de-privacidad/',
+  '/coach/2/',
+  '/program/1/',
+  '/class_type/5/',
+  '/entrar/',
+  '/registro/',
+  '/recuperar/',
+  '/pages/workout-planner/',
+  '/pages/workout-planner-result/1/',
+  '/checkout/20003/',
+  '/?prueba=1',
+  '/online/?duration=20-29',
+];
+const memberPages = [
+  '/mytbm',
+  '/mytbm/presencial',
+  '/mytbm/online',
+  '/mytbm/online/estrenos',
+  '/mytbm/online/program/energia',
+  '/mytbm/online/clases/1',
+  '/mytbm/online?duration=20-29',
+  '/mytbm/video/1',
+  '/mytbm/comunidad',
+  '/mytbm/reservaciones',
+  '/mytbm/waitlists',
+  '/mytbm/creditos',
+  '/mytbm/membresias',
+  '/mytbm/pagos',
+  '/mytbm/metodos',
+  '/mytbm/paquetes',
+  '/mytbm/informacion',
+  '/mytbm/notifications',
+];
 
 /** Opens a page and scrolls to its end, so that everything in it loads. */
 async function seeAll(page: Page, path: string): Promise<void> {
@@ -82,10 +79,10 @@ async function expectSharp(page: Page, path: string): Promise<void> {
 }
 
 test('public pages do not jump, and their pictures are shown no larger than they are', async ({ page }) => {
-  test.slow(isFull);
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchJumps(page);
-  for (const path of pagesOf('public'))
+  for (const path of publicPages)
     await test.step(path, async () => {
       await seeAll(page, path);
       await expectSteady(page, path);
@@ -94,12 +91,12 @@ test('public pages do not jump, and their pictures are shown no larger than they
 });
 
 test('members’ pages do not jump, and their pictures are shown no larger than they are', async ({ page }) => {
-  test.slow(isFull);
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchJumps(page);
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
-  for (const path of pagesOf('member'))
+  for (const path of memberPages)
     await test.step(path, async () => {
       await seeAll(page, path);
       await expectSteady(page, path);

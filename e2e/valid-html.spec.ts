@@ -30,48 +30,40 @@ const publicPages = [
   '/mytbm/presencial',
   '/no-existe/',
 ];
-/** Every page in `npm run test:full`; in `npm test` the main ones. */
-const isFull = process.env.TBM_TESTS === 'full';
-const memberPages = {
-  main: [
-    '/mytbm',
-    '/mytbm/online',
-    '/mytbm/comunidad',
-    '/mytbm/informacion',
-    '/mytbm/rachas',
-    '/mytbm/rewards',
-    '/mytbm/video/1',
-  ],
-  others: [
-    '/mytbm/reservaciones',
-    '/mytbm/creditos',
-    '/mytbm/membresias',
-    '/mytbm/metodos',
-    '/mytbm/notifications',
-    '/mytbm/paquetes',
-    '/mytbm/progreso',
-    '/mytbm/track/new',
-    '/mytbm/goals',
-    '/mytbm/musculos',
-    '/mytbm/leaderboards',
-    '/mytbm/tips',
-    '/checkout/19304/',
-  ],
-};
-const staffPages = {
-  main: ['/recepcion/', '/myadmin/', '/myadmin/paquetes'],
-  others: [
-    '/recepcion/horario/',
-    '/recepcion/mensajes/',
-    '/recepcion/socia/20003',
-    '/myadmin/horario',
-    '/myadmin/reportes/ventas',
-    '/myadmin/socias/20003',
-    '/myadmin/importar',
-  ],
-};
-const chosen = ({ main, others }: { main: string[]; others: string[] }): string[] =>
-  isFull ? [...main, ...others] : main;
+const memberPages = [
+  '/mytbm',
+  '/mytbm/online',
+  '/mytbm/comunidad',
+  '/mytbm/informacion',
+  '/mytbm/rachas',
+  '/mytbm/rewards',
+  '/mytbm/video/1',
+  '/mytbm/reservaciones',
+  '/mytbm/creditos',
+  '/mytbm/membresias',
+  '/mytbm/metodos',
+  '/mytbm/notifications',
+  '/mytbm/paquetes',
+  '/mytbm/progreso',
+  '/mytbm/track/new',
+  '/mytbm/goals',
+  '/mytbm/musculos',
+  '/mytbm/leaderboards',
+  '/mytbm/tips',
+  '/checkout/19304/',
+];
+const staffPages = [
+  '/recepcion/',
+  '/myadmin/',
+  '/myadmin/paquetes',
+  '/recepcion/horario/',
+  '/recepcion/mensajes/',
+  '/recepcion/socia/20003',
+  '/myadmin/horario',
+  '/myadmin/reportes/ventas',
+  '/myadmin/socias/20003',
+  '/myadmin/importar',
+];
 
 /** Opens each page, and returns the errors in the HTML of the browser after loading. */
 async function findingsOf(page: Page, paths: readonly string[]): Promise<string[]> {
@@ -106,10 +98,7 @@ test('HTML is valid, as the server sends it and as the browser has it', { tag: '
     await signIn(page, demoAccount('socia'));
     await expect(page).toHaveURL('/mytbm');
     expect(
-      await findingsOf(page, [
-        ...chosen(memberPages),
-        `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`,
-      ]),
+      await findingsOf(page, [...memberPages, `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`]),
     ).toEqual([]);
   });
 
@@ -117,6 +106,6 @@ test('HTML is valid, as the server sends it and as the browser has it', { tag: '
     await page.context().clearCookies();
     await signIn(page, demoAccount('admin'));
     await expect(page).toHaveURL('/mytbm');
-    expect(await findingsOf(page, chosen(staffPages))).toEqual([]);
+    expect(await findingsOf(page, staffPages)).toEqual([]);
   });
 });

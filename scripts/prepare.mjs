@@ -34,13 +34,18 @@ function npm(...args) {
 /** The workspaces that run and build the demo. The others, and the root, hold tests and measurements. */
 const demoWorkspaces = ['contract', 'domain', 'browser', 'server', 'web', 'admin', 'simulators', 'demo'];
 
-/** Packages that npm installs with the demo because better-auth or Vite could use them. Only tests and development do. */
+/**
+ * Packages that npm installs with the demo because a workspace tests with them, or better-auth or Vite could use them. The
+ * demo does without.
+ */
 const developmentPackages = [
   'typescript',
   '@typescript',
   'vitest',
   '@vitest',
   'drizzle-kit',
+  'squawk-cli',
+  '@squawk-cli',
   'tsx',
   'esbuild',
   '@esbuild',
