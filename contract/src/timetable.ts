@@ -146,6 +146,23 @@ export type ClosedDay = z.output<typeof closedDay>;
 
 const cancelled = z.object({ cancelled: z.int(), told: z.int() });
 
+/** A published class with places, whose map is not the one that its type has now. */
+const classWithOtherMap = z.object({
+  single_class_id: id,
+  branch: z.string(),
+  class_date: instant,
+  timezone: z.string(),
+  spot_map: z.string().nullable(),
+  /** Its places. */
+  taken: z.int(),
+  /** Who has a spot that the new map does not have. */
+  losing: z.array(z.object({ name: z.string(), spot: z.int() })),
+});
+export type ClassWithOtherMap = z.output<typeof classWithOtherMap>;
+
+/** The most classes whose map is changed at once. */
+const mapChangesAtOnce = 100;
+
 export const timetableRoutes = defineRoutes({
   'POST /available_classes': {
     summary: 'Creates a class on the schedule [API-079]',
@@ -238,6 +255,37 @@ export const timetableRoutes = defineRoutes({
     keyRight: 'classes:read',
     branches: { lists: 'one' },
     answer: z.array(closedDay),
+  },
+  'GET /class_types/:id/other_maps': {
+    summary:
+      'Published classes to come whose map is not the one that their type has now: how many have no places, and the next hundred with places, with who would lose a spot',
+    who: admins,
+    branches: { lists: 'filtered' },
+    params,
+    answer: z.object({
+      /** The map of the type: spots per row. */
+      spot_map: z.string().nullable(),
+      /** Classes without places. */
+      empty: z.int(),
+      with_places: z.array(classWithOtherMap),
+    }),
+    problems: ['not_found'],
+  },
+  'POST /class_types/:id/other_maps': {
+    summary:
+      'Gives published classes the map that their type has now: those without places from a day on, and those that are named; who loses a spot is told',
+    who: admins,
+    branches: { lists: 'filtered' },
+    params,
+    body: z.object({
+      /** From this civil day of the branch on, classes without places. Null: none of them. */
+      empty_from: civilDate.nullable(),
+      /** Classes with places. */
+      single_class_ids: z.array(id).max(mapChangesAtOnce),
+    }),
+    invalidates: timetableReads,
+    answer: z.object({ changed: z.int(), told: z.int() }),
+    problems: ['not_found', 'class_not_found', 'class_begun'],
   },
   'POST /closed_days': {
     summary: 'Closes a branch for a day: its classes are cancelled, credits return, members are notified',

@@ -23,6 +23,10 @@ export const problems = {
   already_exists: [409, 'Ya hay un registro con este dato.'],
   changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
   version_missing: [428, 'Falta saber qué versión cambiaste. Abre otra vez el registro y guarda de nuevo.'],
+  zone_in_use: [
+    400,
+    'La sucursal ya tiene reservaciones o compras: con otra zona cambiarían de hora y de día. Para otra ciudad, crea otra sucursal.',
+  ],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
   other_account: [409, otherAccountText],
   sign_in_required: [401, 'Inicia sesión para continuar.'],

@@ -24,7 +24,6 @@ export const taskNames: Readonly<Record<string, string>> = {
   make_own_data: 'Preparar la descarga de datos de una socia',
   make_renditions: 'Preparar un video en varias calidades',
   read_late_subscriptions: 'Consultar las suscripciones atrasadas',
-  recompute_streaks_of_branch: 'Calcular de nuevo las rachas de una sucursal',
   reconcile: 'Comparar con los libros de Stripe y PayPal',
   reconcile_pending_purchases: 'Buscar compras que esperan su pago',
   reconcile_purchase: 'Consultar el pago de una compra',

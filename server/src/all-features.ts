@@ -51,7 +51,7 @@ import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { segmentHandlers, segmentJobs } from './features/segments/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
-import { streakHandlers, streakJobs } from './features/streaks/index.ts';
+import { streakHandlers } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionPauseHandlers, subscriptionPauseJobs } from './features/subscription-pauses/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
@@ -158,7 +158,6 @@ export const jobsOfFeatures = (services: Services) => [
   rewardJobs(services),
   rosterJobs(services),
   segmentJobs(services),
-  streakJobs(services),
   subscriptionJobs(services),
   subscriptionPauseJobs(services),
   substituteJobs(services),

@@ -57,11 +57,4 @@ export const streakRules: Mutant[] = [
       'date, s.video_id, saved.progress,',
     ),
   }),
-  ...breaksIn('server/src/features/branches', 'server/src/features/streaks/streaks.test.ts', {
-    'another time zone of a branch leaves streaks as they were': change(
-      'branchHandlers',
-      'await branchZoneChanged(tx, change.thing_id)',
-      'await Promise.resolve(tx)',
-    ),
-  }),
 ];

@@ -122,7 +122,6 @@ describe('the tasks of the product', () => {
       'import_batch',
       'make_classes',
       'make_own_data',
-      'recompute_streaks_of_branch',
       'reconcile',
       'remove_film',
       'send_campaigns',

@@ -6,10 +6,10 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
-import { branchZoneChanged } from '../streaks/index.ts';
 import { branchList } from './admin-lists.ts';
 import { consequenceOf, readBranches } from './queries.ts';
 import { branches } from './tables.ts';
+import { moveToZone } from './zone.ts';
 
 export const branchHandlers = (services: Services): HandlersOf<keyof typeof branchRoutes> => {
   const { paypal_client_id } = services.config;
@@ -25,6 +25,12 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
         throw new Problem('invalid_input', {
           fields: { paypal_client_id: problemText('set_by_environment') },
         });
+      if (id !== undefined)
+        await moveToZone(tx, {
+          branch_id: id,
+          timezone: body.timezone,
+          now: services.clock.now(),
+        });
       const { missed_consequence } = body;
       if (missed_consequence === undefined) return body;
       const was = id === undefined ? 'none' : await consequenceOf(tx, id);
@@ -33,10 +39,6 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
         missed_consequence === 'none' ? null : was === 'none' ? today(body.timezone) : undefined;
       return Object.assign(body, { missed_from });
     },
-    audit: async (tx, actor, change) => {
-      await auditOf(services)(tx, actor, change);
-      if (change.before && change.after && change.before.timezone !== change.after.timezone)
-        await branchZoneChanged(tx, change.thing_id);
-    },
+    audit: auditOf(services),
   });
 };

@@ -80,7 +80,6 @@ const dueClass = statement(
   from fixed_places f
   join class_templates t on ${isInSeries}
   join single_classes sc on sc.class_template_id = t.class_template_id
-  join class_types ct on ct.class_type_id = sc.class_type_id
   join branches b on b.branch_id = sc.branch_id
   where f.fixed_place_id = $2 and sc.single_class_id = $3 and f."endedAt" is null and ${isDue}`,
   z.object({

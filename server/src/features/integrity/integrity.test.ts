@@ -48,7 +48,8 @@ it('finds no violation in a healthy studio', async () => {
 /** Each breaks one rule that the database itself does not enforce. */
 const damages: [damage: string, name: string][] = [
   [
-    'update class_reservations set spot = 99 where class_reservation_id = (select max(class_reservation_id) from class_reservations where "deletedAt" is null)',
+    `alter table class_reservations disable trigger class_reservations_spot_stays_on_map;
+    update class_reservations set spot = 99 where "deletedAt" is null`,
     'a spot is one of its class',
   ],
   [
@@ -171,8 +172,9 @@ it.each(damages)('detects: %s', async (damage, name) => {
   const client = await shop.pool.connect();
   try {
     await client.query('begin');
-    const { rowCount } = await client.query(damage);
-    expect(rowCount).toBeGreaterThan(0);
+    const done = await client.query(damage);
+    // Of several statements the last one damages.
+    expect([done].flat().at(-1)?.rowCount).toBeGreaterThan(0);
     const { query } = invariants.find((invariant) => invariant.name === name) ?? { query: '' };
     const { rows } = await client.query(query, query.includes('$1') ? [shop.clock.now()] : []);
     expect(rows.length).toBeGreaterThan(0);

@@ -25,8 +25,10 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a spot is one of its class',
-    query: `select r.class_reservation_id, r.spot, c.capacity from class_reservations r join single_classes c using (single_class_id)
-      where r."deletedAt" is null and r.spot > c.capacity`,
+    query: `select r.class_reservation_id, r.spot, c.capacity, c.spot_map
+      from class_reservations r join single_classes c using (single_class_id)
+      where r."deletedAt" is null and c."settledAt" is null
+        and r.spot > spots_of_class(c.spot_map, c.capacity, c.is_virtual_class)`,
   },
   {
     name: 'a spot of a class is held once',

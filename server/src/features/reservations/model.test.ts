@@ -259,12 +259,12 @@ async function makeStage(day: number) {
       const cause = `capacity:${single_class_id}:${raised}`;
       return server.services.db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ before: number }>(sql`
-          update single_classes sc set capacity = ${step.places}
-          from (select capacity as before from single_classes where single_class_id = ${single_class_id} for update) old
-          where sc.single_class_id = ${single_class_id} returning old.before`);
+          select capacity as before from single_classes where single_class_id = ${single_class_id} for update`);
         await tx.execute(sql`
           update class_reservations set spot = null
           where single_class_id = ${single_class_id} and spot > ${step.places}`);
+        await tx.execute(sql`
+          update single_classes set capacity = ${step.places} where single_class_id = ${single_class_id}`);
         if (step.places > (rows[0]?.before ?? 0)) await placeFreed(tx, { single_class_id, cause });
       });
     }

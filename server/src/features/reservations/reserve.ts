@@ -21,6 +21,7 @@ import { reservationColumns } from './queries.ts';
 export const refusals: Record<string, ProblemCode> = {
   class_reservations_once: 'already_reserved',
   class_reservations_spot: 'spot_taken',
+  class_reservations_spot_on_map: 'spot_invalid',
   class_reservations_no_overlap: 'class_overlaps',
   class_reservations_paid_by: 'no_credits',
 };

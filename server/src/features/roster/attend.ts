@@ -28,8 +28,7 @@ const classToMark = statement(
   `select sc.class_date, b.timezone, sc.capacity, ${spotMap} as spot_map, sc."settledAt" is not null as settled,
     array(select spot from class_reservations r
       where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null) as taken_spots
-  from single_classes sc
-  join class_types ct using (class_type_id) join branches b on b.branch_id = sc.branch_id
+  from single_classes sc join branches b on b.branch_id = sc.branch_id
   where sc.single_class_id = $1 and sc."deletedAt" is null`,
   z.object({
     class_date: z.string(),

@@ -1,4 +1,5 @@
 export { scheduleChanged } from './live.ts';
+export { lockTimetable } from './lock-timetable.ts';
 export { onClass } from './on-class.ts';
 export {
   type ClassFacts,

@@ -40,8 +40,8 @@ const columns = (table: string, ...names: string[]): Record<string, string> =>
  * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the customer's own
  * places: those of customer `$1`, or none yet.
  */
-/** SQL: the map of the room of the class `sc` of the type `ct`. A class online has no spots. */
-export const spotMap = 'case when not sc.is_virtual_class then ct.spot_map end';
+/** SQL: the map that the class `sc` was published with. A class online has no spots. */
+export const spotMap = 'case when not sc.is_virtual_class then sc.spot_map end';
 
 export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): string =>
   jsonOf({
@@ -194,7 +194,6 @@ const factsOfClass = statement(
       select from class_reservations r where r.single_class_id = sc.single_class_id and r.customer_id = $2
         and r."deletedAt" is null and r.guest_name is null) as has_place
   from single_classes sc
-  join class_types ct using (class_type_id)
   join branches b on b.branch_id = sc.branch_id
   where sc.single_class_id = $1 and sc."deletedAt" is null`,
   z.object({

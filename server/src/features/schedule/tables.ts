@@ -103,6 +103,11 @@ export const single_classes = pgTable(
     description: text().notNull().default(''),
     capacity: integer().notNull(),
     taken: integer().notNull().default(0),
+    /**
+     * The map of its class type when it was published: spots per row. Null without a map. A trigger copies it when the
+     * class is made, or gets another type [product decision 23].
+     */
+    spot_map: text(),
     class_package_id: reference().references(() => class_packages.class_package_id),
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),

@@ -1,7 +1,6 @@
 export { attendedPlaces, trainedDaysOf } from './active-days.ts';
 export { attendedColumns, attendedRow, refreshAttended } from './attended.ts';
 export { earnedSql, writeEarned } from './earned.ts';
-export { branchZoneChanged, streakJobs } from './jobs.ts';
 export { currentRunOf } from './queries.ts';
 export { refreshStreaks } from './refresh.ts';
 export { streakHandlers } from './routes.ts';

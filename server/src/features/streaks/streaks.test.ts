@@ -10,7 +10,6 @@ import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
-import { streakJobs } from './index.ts';
 
 // A Wednesday, 12:00 in Monterrey and 10:00 in Tijuana; its week begins on 2026-11-16.
 const start = '2026-11-18T18:00:00Z';
@@ -272,39 +271,6 @@ describe('a class that the studio changes', () => {
     expect(deletion.status).toBe(200);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([0, 0]);
   });
-});
-
-it('another time zone of a branch moves the days of its classes, and streaks with them', async () => {
-  await trainOn('2026-11-17', '2026-11-18');
-  // Half an hour after midnight in Monterrey, an hour and a half before it in Tijuana.
-  const { class_reservation_id } = await place('2026-11-16T06:30:00Z');
-  await attend(class_reservation_id);
-  expect(await rows()).toEqual(['weekly 2026-11-16 1']);
-  const { body: branch } = await server.call('GET /branches/:id', { params: { id: 1 } });
-  const set = (timezone: string) =>
-    server.call('PUT /branches', { body: { ...branch, timezone } }, admin.token);
-  const recomputed = async () => {
-    const { rows: jobs } = await server.pool.query(
-      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'recompute_streaks_of_branch'`,
-    );
-    expect(jobs).toEqual([{ payload: { branch_id: 1 } }]);
-    await streakJobs(server.services).tasks.recompute_streaks_of_branch?.(jobs[0].payload, {} as never);
-  };
-  expect((await set('America/Tijuana')).status).toBe(200);
-  await recomputed();
-  // The class was on the Sunday before.
-  const { body: year } = await server.call('GET /streaks/year', { query: { year: 2026 } }, laura.token);
-  expect(year.days.map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-17', '2026-11-18']);
-  expect(await rows()).toEqual([]);
-  const found = async () =>
-    (await runIntegrity(server.pool, start)).filter(({ violations }) => violations > 0);
-  expect(await found()).toEqual([]);
-  await set('America/Monterrey');
-  await recomputed();
-  expect(await found()).toEqual([]);
-  expect(await rows()).toEqual(['weekly 2026-11-16 1']);
-  expect(await inbox()).toHaveLength(1);
 });
 
 it('a change waits for another of the same member, and then sees it [PLAN-030, STREAK-003]', async () => {

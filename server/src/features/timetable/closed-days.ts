@@ -10,10 +10,10 @@ import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { timezoneOfBranch } from '../branches/index.ts';
-import { closed_days, scheduleChanged } from '../schedule/index.ts';
+import { closed_days, lockTimetable, scheduleChanged } from '../schedule/index.ts';
 import { retryOnConflict } from './again.ts';
 import { cancelClasses } from './cancel.ts';
-import { lockTimetable } from './lock.ts';
+
 import { makeClasses } from './make.ts';
 
 const comingClassesOfDay = statement(

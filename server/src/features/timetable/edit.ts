@@ -25,7 +25,7 @@ import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
 const classToEdit = statement(
   'class_to_edit',
   `select sc.single_class_id, sc.branch_id, sc.location_id, sc.class_type_id, sc.class_date, sc.duration, sc.capacity,
-    sc.description, sc.link, sc.is_edited, sc.class_date <= $2::timestamptz as begun,
+    sc.description, sc.link, sc.spot_map, sc.is_edited, sc.class_date <= $2::timestamptz as begun,
     exists (select from class_reservations r
       where r.single_class_id = sc.single_class_id and r.attend and r."deletedAt" is null)
     or exists (select from class_reservations r
@@ -43,6 +43,7 @@ const classToEdit = statement(
     capacity: z.int(),
     description: z.string(),
     link: z.string().nullable(),
+    spot_map: z.string().nullable(),
     is_edited: z.boolean(),
     begun: z.boolean(),
     instructor_ids: z.array(z.int()),
@@ -116,6 +117,8 @@ export async function editClass(
       taken: String(taken),
       day: formatLongDay(dayIn(is.class_date, branch.timezone)),
     });
+  if (is.class_type_id !== was.class_type_id) is.spot_map = await mapOfType(tx, is.class_type_id);
+  await freeLostSpots(tx, is);
   await write(tx, is, branch.branch_id);
   if (moves) {
     await refreshAttended(tx, await movePlaces.all(tx, [single_class_id, was.class_date]), now);
@@ -128,7 +131,6 @@ export async function editClass(
   }
   if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
   if (restars) await countStars(tx, single_class_id, 1);
-  await freeLostSpots(tx, is);
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
   const places = await heldPlaces(tx, await activePlaces(tx, [single_class_id]));
@@ -232,13 +234,42 @@ const clearSpots = command(
   'update class_reservations set spot = null where class_reservation_id = any($1::bigint[])',
 );
 
-/** Clears the spots that the map or the capacity no longer has. */
+/** The map of a class type: spots per row, or null without one. */
+const mapOfType = async (tx: Transaction, class_type_id: number): Promise<string | null> =>
+  (await mapOfClassType.one(tx, [class_type_id])).spot_map;
+
+/** Clears the spots that a class will not have: the database refuses a smaller map while they are held. */
 async function freeLostSpots(
   tx: Transaction,
-  { single_class_id, class_type_id, capacity }: ClassRow,
+  { single_class_id, spot_map, capacity, link }: ClassRow,
 ): Promise<void> {
-  const { spot_map } = await mapOfClassType.one(tx, [class_type_id]);
   const takenSpots = await spotsOfClass.all(tx, [single_class_id]);
-  const withoutSpot = takenSpots.filter(({ spot }) => !isSpot(spot, spot_map, capacity)).map(({ id }) => id);
+  const withoutSpot = takenSpots
+    .filter(({ spot }) => link !== null || !isSpot(spot, spot_map, capacity))
+    .map(({ id }) => id);
   if (withoutSpot.length > 0) await clearSpots.run(tx, [withoutSpot]);
+}
+
+const setMap = command(
+  'set_map_of_class',
+  'update single_classes set spot_map = $2 where single_class_id = $1',
+);
+
+/**
+ * Gives a class the map that its type has now, in the caller's transaction. A member whose spot is not on it gets a spot at
+ * the door, and is told. Returns the members who are told. Throws `class_not_found`, `class_begun`.
+ */
+export async function giveMapOfType(
+  tx: Transaction,
+  single_class_id: number,
+  now: string,
+): Promise<ReadonlySet<number>> {
+  const was = await lockedClass(tx, single_class_id, now);
+  if (was.begun) throw problem('class_begun');
+  const spot_map = await mapOfType(tx, was.class_type_id);
+  const placeIds = await activePlaces(tx, [single_class_id]);
+  const before = await heldPlaces(tx, placeIds);
+  await freeLostSpots(tx, Object.assign({}, was, { spot_map }));
+  await setMap.run(tx, [single_class_id, spot_map]);
+  return notifyChanged(tx, await heldPlaces(tx, placeIds), { before, now });
 }

@@ -4,7 +4,7 @@ export { applyChange, leaveTemplate } from './classes.ts';
 export { lockCoaches, refuseCollisions } from './collisions.ts';
 export { editClass, lockedClass } from './edit.ts';
 export { timetableJobs } from './jobs.ts';
-export { lockTimetable, lockTimetableOfClass } from './lock.ts';
+export { lockTimetableOfClass } from './lock.ts';
 export { makeAllClasses } from './make.ts';
 export { classById } from './queries.ts';
 export { timetableHandlers } from './routes.ts';

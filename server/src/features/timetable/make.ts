@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { scheduleChanged } from '../schedule/index.ts';
-import { lockTimetable } from './lock.ts';
+import { lockTimetable, scheduleChanged } from '../schedule/index.ts';
 
 const insertClasses = statement(
   'make_classes',

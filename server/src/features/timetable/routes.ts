@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { cancelClass } from './cancel.ts';
 import { changeClass, createClass } from './classes.ts';
 import { closeDay, openDay } from './closed-days.ts';
+import { changeMaps, otherMaps } from './maps.ts';
 import { classLink, closedDaysOf, templatesOf } from './queries.ts';
 import { changeTemplate, createTemplate, endTemplate } from './templates.ts';
 
@@ -22,6 +23,14 @@ export const timetableHandlers = (services: Services): HandlersOf<keyof typeof t
     'PUT /class_templates/:id': ({ actor, params, body }) => changeTemplate(services, actor, params.id, body),
     'DELETE /class_templates/:id': ({ actor, params }) => endTemplate(services, actor, params.id),
     'GET /closed_days': ({ query }) => closedDaysOf(db, branchOf(query), clock.now()),
+    'GET /class_types/:id/other_maps': ({ actor, params }) =>
+      otherMaps(db, {
+        actor,
+        class_type_id: params.id,
+        now: clock.now(),
+      }),
+    'POST /class_types/:id/other_maps': ({ actor, params, body }) =>
+      changeMaps(services, actor, { ...body, class_type_id: params.id }),
     'POST /closed_days': ({ actor, body }) => closeDay(services, actor, body),
     'DELETE /closed_days/:id': ({ actor, params }) => openDay(services, actor, params.id),
   };

@@ -10,10 +10,10 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { class_templates, scheduleChanged } from '../schedule/index.ts';
+import { class_templates, lockTimetable, scheduleChanged } from '../schedule/index.ts';
 import { retryOnConflict } from './again.ts';
 import { editClass } from './edit.ts';
-import { lockTimetable } from './lock.ts';
+
 import { makeClasses } from './make.ts';
 import { branchOfParts } from './parts.ts';
 import { templateById } from './queries.ts';

@@ -9,8 +9,8 @@ import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { scheduleChanged } from '../schedule/index.ts';
-import { lockCoaches, lockTimetable } from '../timetable/index.ts';
+import { lockTimetable, scheduleChanged } from '../schedule/index.ts';
+import { lockCoaches } from '../timetable/index.ts';
 
 const branchToCopy = statement(
   'branch_of_copied_week',
