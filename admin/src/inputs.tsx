@@ -14,6 +14,7 @@ import {
   SelectInput,
   SimpleFormIterator,
   TextInput,
+  useRecordContext,
 } from 'react-admin';
 import { type Entity, isColor, labelOf, referencedResource } from './entity.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -161,8 +162,35 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
     case 'list':
       return <ListInput key={source} entity={entity} name={name} source={source} item={field.item} />;
     default:
+      if (entity.choices?.[name])
+        return <ChosenText key={source} {...shared} choices={entity.choices[name]} />;
       return <TextField key={source} name={name} {...shared} max={field.max} />;
   }
+}
+
+/** A text that is chosen from known ones; what a record has from before can stay. */
+function ChosenText({
+  source,
+  label,
+  helperText,
+  choices,
+}: {
+  source: string;
+  label: string;
+  helperText: string | false;
+  choices: Record<string, string>;
+}): ReactNode {
+  const stored: unknown = useRecordContext()?.[source];
+  const own = typeof stored === 'string' && stored !== '' && !(stored in choices) ? [[stored, stored]] : [];
+  return (
+    <SelectInput
+      source={source}
+      label={label}
+      helperText={helperText}
+      fullWidth
+      choices={[...Object.entries(choices), ...own].map(([id, name]) => ({ id, name }))}
+    />
+  );
 }
 
 /** The inputs of a form, in the order of the contract. */

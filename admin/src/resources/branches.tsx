@@ -1,6 +1,22 @@
 import { PolicyPreview } from '../booking-policy/policy-preview.tsx';
 import type { Entity } from '../entity.tsx';
 
+/** The time zones of Mexico, by what people call them. */
+const mexicanZones = {
+  'America/Mexico_City': 'Centro (Ciudad de México)',
+  'America/Monterrey': 'Centro (Monterrey)',
+  'America/Merida': 'Centro (Mérida)',
+  'America/Bahia_Banderas': 'Centro (Bahía de Banderas)',
+  'America/Chihuahua': 'Centro (Chihuahua)',
+  'America/Matamoros': 'Frontera noreste (Matamoros, Reynosa, Nuevo Laredo)',
+  'America/Ojinaga': 'Frontera (Ojinaga)',
+  'America/Ciudad_Juarez': 'Frontera (Ciudad Juárez)',
+  'America/Mazatlan': 'Pacífico (Mazatlán, La Paz)',
+  'America/Hermosillo': 'Sonora (Hermosillo)',
+  'America/Tijuana': 'Noroeste (Tijuana, Mexicali)',
+  'America/Cancun': 'Sureste (Cancún)',
+};
+
 /** [ADM-009] */
 export const branches: Entity = {
   path: 'branches',
@@ -69,6 +85,7 @@ export const branches: Entity = {
     longitude: 'Longitud',
   },
   choices: {
+    timezone: mexicanZones,
     missed_consequence: {
       none: 'Solo el strike',
       shorter_window: 'Reserva con menos anticipación por 30 días',
@@ -86,7 +103,8 @@ export const branches: Entity = {
     missed_pause_days: 'Solo con "deja de reservar".',
     fixed_places_share:
       'De los lugares de cada clase semanal, cuántos pueden ser de socias con lugar fijo. 0 = no hay nuevos; los que ya existen se quedan.',
-    timezone: 'Por ejemplo America/Monterrey.',
+    timezone:
+      'Se puede cambiar mientras la sucursal no tenga reservaciones ni compras. Las clases publicadas conservan su hora.',
     compensation_days:
       'Cuando el estudio cancela o mueve una clase o quita un lugar, el crédito vale al menos estos días desde ese momento. 0 = solo su vigencia.',
     whatsapp: 'Solo números: diez dígitos, o con la clave de otro país.',

@@ -1,3 +1,4 @@
+import { OtherMaps } from '../class-maps/other-maps.tsx';
 import type { Entity } from '../entity.tsx';
 
 export const classTypes: Entity = {
@@ -18,9 +19,11 @@ export const classTypes: Entity = {
     muscle_id: 'Músculo',
     is_primary: 'Principal',
   },
+  extra: OtherMaps,
   hints: {
     benefits: 'Separados por comas.',
-    spot_map: 'Por ejemplo 5,6,6. Vacío: sin mapa.',
+    spot_map:
+      'Por ejemplo 5,6,6. Vacío: sin mapa. Vale para las clases que se publiquen desde ahora; las publicadas conservan el suyo.',
     branch_id: 'Vacío: en todas.',
   },
 };
