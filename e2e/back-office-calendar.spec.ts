@@ -94,4 +94,54 @@ test('the owner moves a class, copies a week and cancels with a preview of the n
     await dialog.getByRole('button', { name: 'Sí, cancelar la clase' }).click();
     await expect(page.getByRole('button', { name: /^09:30 .*Cancelada/ })).toBeVisible();
   });
+
+  await test.step('a class keeps the map it was published with, until the owner gives it the new one and tells who loses a spot', async () => {
+    const params = { id: '1' };
+    const { class_category } = await studio.admin('GET /class_types/:id', { params });
+    const { class_category_id } = class_category;
+    const { class_type_id } = await studio.admin('POST /class_types', {
+      body: {
+        name: `Sala nueva ${monday}`,
+        short_code: 'MIX',
+        spot_map: '6,6,7,6',
+        show_home: false,
+        class_category_id,
+      },
+    });
+    const made = await studio.admin('POST /available_classes', {
+      body: {
+        class_date: monday.toZonedDateTime({ timeZone: zone, plainTime: '18:00' }).toInstant().toString(),
+        class_type_id,
+        location_id: 1,
+        instructor_ids: [3],
+        capacity: 25,
+      },
+    });
+    await studio.desk('POST /class_reservations', {
+      body: {
+        single_class_id: made.single_class_id,
+        customer_id: member.customer_id,
+        spot: 9,
+        is_cash: true,
+      },
+    });
+    await page.goto(`/myadmin/tipos-de-clase/${class_type_id}`);
+    await page.getByLabel('Lugares por fila').fill('2,2');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    const mapOfClass = async () => {
+      const params = { id: String(made.single_class_id) };
+      return (await studio.admin('GET /available_classes/:id', { params })).class_type.spot_map;
+    };
+    expect(await mapOfClass()).toBe('6,6,7,6');
+    await page.goto(`/myadmin/tipos-de-clase/${class_type_id}`);
+    await page.getByRole('button', { name: 'Mapa de las clases publicadas' }).click();
+    await expect(dialog.getByText('El mapa guardado es 2,2: 4 lugares.')).toBeVisible();
+    await dialog.getByLabel(/Regina Treviño Salas \(9\)/).check();
+    await expectAccessible(page, 'a class with another map');
+    await dialog.getByRole('button', { name: 'Cambiar y avisar' }).click();
+    await expect(page.getByText('1 clase con el mapa nuevo; avisamos a 1 persona.')).toBeVisible();
+    expect(await mapOfClass()).toBe('2,2');
+    await expectNoSideScroll(page);
+  });
 });

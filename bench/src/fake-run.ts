@@ -54,7 +54,7 @@ if (process.env.CHILD_OF) {
       },
     },
     resultsFile,
-    limitSeconds: ending === 'hangs' ? 1 : 60,
+    limitSeconds: ending === 'hangs' ? 4 : 60,
     isJudged: true,
   });
 }

@@ -96,7 +96,7 @@ it('a part that does not end in time ends the run, which keeps its rows and exit
   expect(rows().at(-1)).toMatchObject({ part: 'last', name: 'after the failure' });
   expect(run.output().match(/^Failed: .*$/gm)).toEqual([
     'Failed: broken: the answer is wrong',
-    'Failed: last: it did not end within 1 s',
+    'Failed: last: it did not end within 4 s',
   ]);
   await expectNoChildren(run);
 });

@@ -71,6 +71,9 @@ export async function loadBenchStudio(pool: Pool, loaded: Loaded = { size, now: 
   await pool.query('vacuum analyze');
 }
 
+/** The map of every class; triggers are off while rows are loaded. */
+const spotMap = '5,7,7,6';
+
 async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<void> {
   await client.query(`
     insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content, book_days_ahead, held_places, places_per_day)
@@ -79,20 +82,22 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     insert into locations (location_id, branch_id, name, address) values (1, 1, 'Uno', 'Calle 1'), (2, 2, 'Dos', 'Calle 2');
     insert into class_categories (class_category_id, name) values (1, 'Fuerza');
     insert into class_types (class_type_id, name, short_code, class_category_id, spot_map, description)
-    select id, 'Disciplina ' || id, 'BARRE', 1, '5,7,7,6', repeat('Fuerza y ritmo. ', 10) from generate_series(1, 9) id;
+    select id, 'Disciplina ' || id, 'BARRE', 1, '${spotMap}', repeat('Fuerza y ritmo. ', 10) from generate_series(1, 9) id;
     insert into instructors (instructor_id, name, last_name) select id, 'Coach', id::text from generate_series(1, 14) id;
     insert into customers (customer_id, name, last_name, email, phone, branch_id)
     select id, 'Socia', id::text, 'socia.' || id || '@correo.tbm.test', '81' || lpad(id::text, 8, '0'), 1 + id % 2
     from generate_series(1, ${size.customers}) id;`);
   // Classes: eight weeks ahead and as many behind as a million reservations of 15 a class need.
   await client.query(`
-    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity)
+    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity, spot_map)
     select n, 1 + n % 2, 1 + n % 2, 1 + n % 9,
       date_trunc('week', ${now}) + (n / (2 * ${size.classesAWeek})) * interval '7 days'
-        + (n % ${size.classesAWeek}) * interval '2 hours' + interval '12 hours', 25
+        + (n % ${size.classesAWeek}) * interval '2 hours' + interval '12 hours', 25,
+      '${spotMap}'
     from generate_series(1, ${classesAhead(size)}) n;
-    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity, "settledAt")
-    select 1000000 + n, 1 + n % 2, 1 + n % 2, 1 + n % 9, ${now} - n * interval '24 minutes', 25, ${now}
+    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity, spot_map,
+      "settledAt")
+    select 1000000 + n, 1 + n % 2, 1 + n % 2, 1 + n % 9, ${now} - n * interval '24 minutes', 25, '${spotMap}', ${now}
     from generate_series(1, ${size.pastReservations / 15}) n;
     insert into class_instructors select single_class_id, 1 + single_class_id % 14 from single_classes;`);
   await client.query(`

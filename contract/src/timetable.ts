@@ -260,7 +260,6 @@ export const timetableRoutes = defineRoutes({
     summary:
       'Published classes to come whose map is not the one that their type has now: how many have no places, and the next hundred with places, with who would lose a spot',
     who: admins,
-    branches: { lists: 'filtered' },
     params,
     answer: z.object({
       /** The map of the type: spots per row. */
@@ -275,7 +274,6 @@ export const timetableRoutes = defineRoutes({
     summary:
       'Gives published classes the map that their type has now: those without places from a day on, and those that are named; who loses a spot is told',
     who: admins,
-    branches: { lists: 'filtered' },
     params,
     body: z.object({
       /** From this civil day of the branch on, classes without places. Null: none of them. */

@@ -5,6 +5,7 @@ import { tableNames } from './table-names.ts';
  * list of what moves when two members are merged.
  */
 export const fieldNames: Readonly<Record<string, string>> = {
+  single_class_ids: 'Clases con el mapa nuevo',
   waiver_missing: 'Sin responsiva firmada',
   version: 'Versión',
   questions: 'Preguntas',

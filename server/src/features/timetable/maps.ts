@@ -15,11 +15,11 @@ import { giveMapOfType } from './edit.ts';
 // A class keeps the map that it was published with (product decision 23). Here an admin gives the map of today to classes
 // that are published already.
 
-/** SQL: classes to come of the type `$1`, in the branches `$2` or all, whose map differs; `$3` is now. */
+/** SQL: classes to come of the type `$1` whose map differs; `$2` is now. */
 const classesWithOtherMap = `single_classes sc
   join class_types ct on ct.class_type_id = sc.class_type_id and sc.spot_map is distinct from ct.spot_map
   join branches b on b.branch_id = sc.branch_id
-  where sc.class_type_id = $1 and ($2::bigint[] is null or sc.branch_id = any($2)) and sc.class_date > $3::timestamptz
+  where sc.class_type_id = $1 and sc.class_date > $2::timestamptz
     and sc."deletedAt" is null and not sc.is_virtual_class`;
 
 const mapOfType = statement(
@@ -40,7 +40,7 @@ const readWithPlaces = statement(
     coalesce((select json_agg(json_build_object('name', coalesce(r.guest_name, c.name || ' ' || c.last_name), 'spot', r.spot)
         order by r.spot)
       from class_reservations r left join customers c using (customer_id)
-      where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot > least(sc.capacity, $4::int)),
+      where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot > least(sc.capacity, $3::int)),
       '[]') as losing
   from ${classesWithOtherMap} and sc.taken > 0
   order by sc.class_date, sc.single_class_id limit 100`,
@@ -58,10 +58,10 @@ const readWithPlaces = statement(
 /** Published classes whose map is not the one that their type has now. Throws `not_found`. */
 export async function otherMaps(
   db: Executor,
-  { actor, class_type_id, now }: { actor: Person; class_type_id: number; now: string },
+  { class_type_id, now }: { class_type_id: number; now: string },
 ): Promise<{ spot_map: string | null; empty: number; with_places: ClassWithOtherMap[] }> {
   const { spot_map } = oneOr(await mapOfType.all(db, [class_type_id]), 'not_found');
-  const range = [class_type_id, actor.branches, now];
+  const range = [class_type_id, now];
   return {
     spot_map,
     empty: (await countEmpty.one(db, range)).count,
@@ -69,12 +69,12 @@ export async function otherMaps(
   };
 }
 
-/** `$4` is the first civil day in the branch. A class that gets a place meanwhile is locked by it, and is looked at again. */
+/** `$3` is the first civil day in the branch. A class that gets a place meanwhile is locked by it, and is looked at again. */
 const giveToEmpty = statement(
   'give_map_to_empty_classes',
   `update single_classes cl set spot_map = due.spot_map
   from (select sc.single_class_id, ct.spot_map from ${classesWithOtherMap}
-    and (sc.class_date at time zone b.timezone)::date >= $4::date) due
+    and (sc.class_date at time zone b.timezone)::date >= $3::date) due
   where cl.single_class_id = due.single_class_id and cl.taken = 0
   returning cl.single_class_id`,
   z.object({ single_class_id: z.int() }),
@@ -82,7 +82,7 @@ const giveToEmpty = statement(
 
 const isOfType = statement(
   'classes_of_type',
-  `select sc.single_class_id from ${classesWithOtherMap} and sc.single_class_id = any($4::bigint[])
+  `select sc.single_class_id from ${classesWithOtherMap} and sc.single_class_id = any($3::bigint[])
   order by sc.single_class_id`,
   z.object({ single_class_id: z.int() }),
 );
@@ -98,7 +98,7 @@ async function giveMaps(
   }: { class_type_id: number; empty_from: string | null; single_class_ids: number[]; now: string },
 ): Promise<{ changed: number; told: number }> {
   const { spot_map } = oneOr(await mapOfType.all(tx, [class_type_id]), 'not_found');
-  const range = [class_type_id, actor.branches, now];
+  const range = [class_type_id, now];
   const known = await isOfType.all(tx, [...range, single_class_ids]);
   if (known.length < new Set(single_class_ids).size) throw problem('class_not_found');
   let told = 0;

@@ -23,12 +23,8 @@ export const timetableHandlers = (services: Services): HandlersOf<keyof typeof t
     'PUT /class_templates/:id': ({ actor, params, body }) => changeTemplate(services, actor, params.id, body),
     'DELETE /class_templates/:id': ({ actor, params }) => endTemplate(services, actor, params.id),
     'GET /closed_days': ({ query }) => closedDaysOf(db, branchOf(query), clock.now()),
-    'GET /class_types/:id/other_maps': ({ actor, params }) =>
-      otherMaps(db, {
-        actor,
-        class_type_id: params.id,
-        now: clock.now(),
-      }),
+    'GET /class_types/:id/other_maps': ({ params }) =>
+      otherMaps(db, { class_type_id: params.id, now: clock.now() }),
     'POST /class_types/:id/other_maps': ({ actor, params, body }) =>
       changeMaps(services, actor, { ...body, class_type_id: params.id }),
     'POST /closed_days': ({ actor, body }) => closeDay(services, actor, body),

@@ -123,7 +123,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'trained_days: day': 'the same',
   'class_days: day': 'the same',
   'active_days_of_year: day': 'grouped by day',
-  'r.customer_id': 'each member is read once',
   'lock_coaches: id': 'the order of locks',
   'packages_bought_by: id': 'only this value is read',
   'at desc, id desc': 'the key of the rows of the report',

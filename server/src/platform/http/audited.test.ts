@@ -213,6 +213,11 @@ it('the schedule and the front desk', async () => {
     body: { ...template, capacity: 9 },
   });
   await make('DELETE /class_templates/:id', params(class_template_id));
+  await pool.query(`update class_types set spot_map = '2,2' where class_type_id = 1`);
+  await make('POST /class_types/:id/other_maps', {
+    ...params(1),
+    body: { empty_from: '2026-11-20', single_class_ids: [] },
+  });
   const day = { branch_id: 1, day: '2026-12-25', reason: 'Navidad' };
   const { closed_day_id } = await make('POST /closed_days', { body: day });
   await make('DELETE /closed_days/:id', params(closed_day_id));
