@@ -16,6 +16,7 @@ import { dayIn, formatDay, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import { api } from '../api.ts';
+import { todayIn } from '../reports/period.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 
@@ -41,6 +42,9 @@ const losingText = ({ losing }: ClassWithOtherMap): string =>
   losing.length === 0
     ? 'Nadie pierde su lugar del mapa.'
     : `Recibirán otro lugar al llegar: ${losing.map(({ name, spot }) => `${name} (${spot})`).join(', ')}.`;
+
+/** Today in the westernmost zone of Mexico: no branch has an earlier day. */
+const firstDay = (): string => todayIn('America/Tijuana');
 
 const mapText = (spot_map: string | null): string =>
   spot_map === null
@@ -68,7 +72,7 @@ function OtherMapsDialog({
       const { changed, told } = await api('POST /class_types/:id/other_maps', {
         params: { id: class_type_id },
         body: {
-          empty_from: takesEmpty ? from || Temporal.Now.plainDateISO().toString() : null,
+          empty_from: takesEmpty ? from || firstDay() : null,
           single_class_ids: [...chosen],
         },
       });

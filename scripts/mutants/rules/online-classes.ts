@@ -37,8 +37,8 @@ export const onlineClasses: Mutant[] = [
   ...breaksIn('server/src/features/schedule', 'server/src/features/reservations/link.test.ts', {
     'a class online has spots': change(
       'spotMap',
-      'case when not sc.is_virtual_class then ct.spot_map end',
-      'ct.spot_map',
+      'case when not sc.is_virtual_class then sc.spot_map end',
+      'sc.spot_map',
     ),
   }),
   ...breaksIn('server/src/platform/identity', 'server/src/features/videos/cast.test.ts', {

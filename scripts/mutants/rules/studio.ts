@@ -296,6 +296,37 @@ export const studio: Mutant[] = [
       'if (moves && place.is_rated) await notifyChanged',
     ),
   }),
+  ...breaksIn('server/src/features/timetable', 'maps.test.ts', {
+    'a class with places loses its map with those without': change('giveToEmpty', 'and cl.taken = 0', ''),
+    'classes without places get the map before the day': change('giveToEmpty', '>= $3::date', 'is not null'),
+    'a spot that the new map lacks is still held': change(
+      'freeLostSpots',
+      'link !== null || !isSpot',
+      'link !== null && !isSpot',
+    ),
+    'who loses a spot with the map is not told': change(
+      'giveMapOfType',
+      'return notifyChanged(tx, await heldPlaces(tx, placeIds), { before, now });',
+      'return new Set(before.length > 99 ? [now.length] : []);',
+    ),
+    'a class of another type keeps the map of the first': change(
+      'editClass',
+      'if (is.class_type_id !== was.class_type_id) is.spot_map',
+      'if (is.class_type_id === 0) is.spot_map',
+    ),
+  }),
+  ...breaksIn('server/src/features/branches', 'zone.test.ts', {
+    'another zone moves the hours of published classes': change(
+      'moveToZone',
+      'await keepLocalHours',
+      '// await keepLocalHours',
+    ),
+    'a branch with reservations gets another zone': change(
+      'moveToZone',
+      'if (stored.is_used)',
+      'if (!stored)',
+    ),
+  }),
   ...breaksIn('server/src/features/class-notices', 'server/src/features/timetable/timetable.test.ts', {
     'who waits for a place in a cancelled class is not notified': change(
       'notifyWaitingCancelled',
