@@ -142,7 +142,7 @@ it('a class of another type gets the map of that type', async () => {
   const single_class_id = await newClass();
   await server.pool.query(
     `insert into class_types (class_type_id, name, short_code, spot_map, class_category_id)
-    select 777, 'Jump', 'JUMP', '4,4', class_category_id from class_types where class_type_id = 1`,
+    select 777, 'Jump', 'JUMP', '2,2', class_category_id from class_types where class_type_id = 1`,
   );
   expect((await reserve(single_class_id, 5)).status).toBe(201);
   const { status } = await server.call(
@@ -150,5 +150,9 @@ it('a class of another type gets the map of that type', async () => {
     { body: { single_class_id, class_type_id: 777 } },
     admin.token,
   );
-  expect([status, await mapOf(single_class_id)]).toEqual([200, '4,4']);
+  expect([status, await mapOf(single_class_id)]).toEqual([200, '2,2']);
+  const { rows } = await server.pool.query('select spot from class_reservations where single_class_id = $1', [
+    single_class_id,
+  ]);
+  expect(rows).toEqual([{ spot: null }]);
 });
