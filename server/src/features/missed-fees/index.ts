@@ -1,0 +1,2 @@
+export { missedFeeJobs } from './jobs.ts';
+export { missedFeeHandlers } from './routes.ts';
