@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { settleMissedClasses } from '../missed-fees/jobs.ts';
+import { settleMissedClasses } from '../missed-fees/index.ts';
 import { settleAttendance } from '../roster/index.ts';
 
 /** Wednesday 18 November 2026, 12:00 in Monterrey. */

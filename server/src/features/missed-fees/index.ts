@@ -1,2 +1,2 @@
-export { missedFeeJobs } from './jobs.ts';
+export { missedFeeJobs, settleMissedClasses } from './jobs.ts';
 export { missedFeeHandlers } from './routes.ts';

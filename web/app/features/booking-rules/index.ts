@@ -1,2 +1,3 @@
 export { PolicyRefusal } from './policy-refusal.tsx';
+export { fallbackText } from './restriction-text.ts';
 export { mostDaysAhead, useBookingPolicy } from './use-booking-policy.ts';

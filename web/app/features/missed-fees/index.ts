@@ -1,0 +1,2 @@
+export { FeeConsent } from './fee-consent.tsx';
+export { FeeList } from './fee-list.tsx';
