@@ -33,11 +33,7 @@ export type Restriction = (typeof restrictions)[number];
 
 /** What a fee may be, in pesos: from the least that the card provider charges. */
 export const missedFeeLimits = { least: 10, most: 1_000 } as const;
-export const missedFee = z
-  .number('missed_fee_invalid')
-  .min(missedFeeLimits.least, 'missed_fee_invalid')
-  .max(missedFeeLimits.most, 'missed_fee_invalid')
-  .multipleOf(0.01, 'missed_fee_invalid');
+export const missedFee = z.number().min(missedFeeLimits.least).max(missedFeeLimits.most).multipleOf(0.01);
 
 /** The consequence of missed classes in a branch. */
 export const missedRules = z.object({
@@ -86,7 +82,7 @@ export const bookingPolicy = z.object({
       book_days_ahead: z.int().nullable(),
     })
     .nullable(),
-  /** The fee for missed classes that holds for the member, and whether the member agreed to it; null without one. */
+  /** The fee for missed classes of the member's unlimited packages, and whether the member agreed to it; null without one. */
   fee: z.object({ amount: missedFee, is_agreed: z.boolean() }).nullable(),
 });
 export type BookingPolicy = z.output<typeof bookingPolicy>;

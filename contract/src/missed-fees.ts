@@ -39,7 +39,7 @@ const missedFeeConsent = z.object({
 });
 
 export const missedFees = z.object({
-  /** The fee that holds for the member, in pesos, with the rule that it belongs to; null when the branch has none. */
+  /** The fee of the member's unlimited packages, in pesos, with the rule that it belongs to; null when they have none. */
   rule: z
     .object({
       amount: missedFee,
@@ -102,7 +102,7 @@ export const missedFeeRoutes = defineRoutes({
     answer: z.object({ next: z.enum(['done', 'ask_bank']), clientSecret: z.string().nullable() }),
     problems: [
       'not_found',
-      'missed_fee_closed',
+      'missed_fee_changed',
       'payment_source_not_found',
       'payment_source_invalid',
       ...cardProblems,

@@ -109,7 +109,7 @@ const packageFields = z.object({
   held_places: bookingLimits.shape.held_places.nullable().default(null),
   places_per_day: bookingLimits.shape.places_per_day.nullable().default(null),
   missed_fee: z
-    .union([z.literal(0), missedFee], 'missed_fee_invalid')
+    .union([z.literal(0), missedFee])
     .nullable()
     .default(null),
   /** On the pages of the site, or in the full list alone [API-028]. */

@@ -63,7 +63,6 @@ export default [
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),
     route('pagos', 'routes/charges.tsx'),
-    route('cargo-por-faltar', 'routes/missed-fees.tsx'),
     route('metodos', 'routes/payment-sources.tsx'),
     route('cancel/:purchase_id', 'routes/cancel.tsx'),
     route('pausa/:purchase_id', 'routes/pause.tsx'),

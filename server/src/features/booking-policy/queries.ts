@@ -161,12 +161,9 @@ export async function bookingPolicyOf(
   };
 }
 
-/** The highest fee that a member's unlimited lots may cost; without one, the branch's. Null where there is none. */
+/** The highest fee that the member's unlimited lots may cost; null without one. */
 export function feeOf({ rules, lots }: PolicyFacts): { amount: number; is_agreed: boolean } | null {
-  const { missed_consequence, missed_fee, agreed_fee } = rules;
-  if (missed_consequence !== 'fee') return null;
-  const unlimited = lots.filter((lot) => lot.is_unlimited);
-  const fees = unlimited.length > 0 ? unlimited.map((lot) => lot.missed_fee) : [missed_fee];
-  const amount = Math.max(...fees.map((fee) => fee ?? 0));
+  const amount = Math.max(0, ...lots.map((lot) => (lot.is_unlimited && lot.missed_fee) || 0));
+  const { agreed_fee } = rules;
   return amount === 0 ? null : { amount, is_agreed: agreed_fee !== null && agreed_fee >= amount };
 }

@@ -11,7 +11,7 @@ const minutesToAnswer = 5;
 
 /**
  * The member pays an open fee with a stored card. It confirms the payment that the job confirms too. Throws `not_found`,
- * `missed_fee_closed`, `payment_source_not_found`, the bank's refusal of the card, `provider_unavailable`.
+ * `missed_fee_changed`, `payment_source_not_found`, the bank's refusal of the card, `provider_unavailable`.
  */
 export async function payFee(
   services: Services,
@@ -22,11 +22,11 @@ export async function payFee(
   const fee = await feeById(db, missed_class_fee_id);
   if (fee?.customer_id !== customer_id) throw problem('not_found');
   const purchase = await purchaseById(db, fee.purchase_id);
-  if (purchase?.status !== 'pending' || fee.excusedAt !== null) throw problem('missed_fee_closed');
+  if (purchase?.status !== 'pending' || fee.excusedAt !== null) throw problem('missed_fee_changed');
   const card = await sourceOf(db, customer_id, payment_source_id);
   if (!card) throw problem('payment_source_not_found');
   const payment = await paymentOf(services, purchase);
-  if (payment.status === 'cancelled') throw problem('missed_fee_closed');
+  if (payment.status === 'cancelled') throw problem('missed_fee_changed');
   const step = await confirmPayment(services, payment, { method: card.source_id, keep: false });
   await setPaymentSource(db, purchase.purchase_id, payment_source_id);
   if (step?.clientSecret) {

@@ -69,5 +69,5 @@ it('says the fee, and what follows without consent to it', () => {
   expect(rulesInWords({ ...withFee, fee: { amount: 100, is_agreed: true } }, now)[4]).toBe(
     'Autorizaste este cargo.',
   );
-  expect(rulesInWords({ ...withFee, fee: null }, now)).toHaveLength(3);
+  expect(rulesInWords({ ...withFee, fee: null }, now)).toHaveLength(4);
 });

@@ -2,13 +2,12 @@ import { currentInstant } from '@tbm/browser/clock';
 import type { BookingPolicy, MissedRules } from '@tbm/contract/booking-policy';
 import { missedDays, momentText } from '@tbm/domain/booking-policy';
 import { counted } from '@tbm/domain/counted';
-import { feeRuleText } from '@tbm/domain/missed-fees';
+import { fallbackText, feeRuleText, restrictionText } from '@tbm/domain/missed-fees';
 import { type ReactNode, useId } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { useRoot } from '../../platform/root-data.ts';
 import styles from './booking-rules.module.css';
-import { fallbackText, restrictionText } from './restriction-text.ts';
 import { useBookingPolicy } from './use-booking-policy.ts';
 
 /** The rules of bookings in the member's branch, in words, with the member's own count [product decision 19]. */
@@ -34,7 +33,7 @@ export function BookingRules(): ReactNode {
         ))}
       </ul>
       {data.fee ? (
-        <ButtonLink look="quiet" to="/mytbm/cargo-por-faltar">
+        <ButtonLink look="quiet" to="/mytbm/creditos?cargo">
           {data.fee.is_agreed ? 'Ver mi permiso del cargo' : 'Decidir si autorizo el cargo'}
         </ButtonLink>
       ) : null}
@@ -64,15 +63,17 @@ function missedInWords(
 ): string[] {
   const { missed_consequence, missed_limit, missed_grace } = rules;
   if (missed_consequence === 'none') return [];
-  if (missed_consequence === 'fee')
-    return fee
-      ? [
-          `${feeRuleText({ amount: fee.amount, missed_limit, missed_grace })} Llevas ${missed_count}.`,
-          fee.is_agreed
-            ? 'Autorizaste este cargo.'
-            : `No has autorizado el cargo: sin tu permiso no se hace, y ${fallbackText(rules)}.`,
-        ]
-      : [];
+  if (missed_consequence === 'fee') {
+    const amount = fee?.amount ?? rules.missed_fee ?? 0;
+    const rule = `${feeRuleText({ amount, missed_limit, missed_grace })} Llevas ${missed_count}.`;
+    if (!fee) return [rule];
+    return [
+      rule,
+      fee.is_agreed
+        ? 'Autorizaste este cargo.'
+        : `No has autorizado el cargo: sin tu permiso no se hace, y ${fallbackText(rules)}.`,
+    ];
+  }
   const grace =
     missed_grace === 0
       ? ''

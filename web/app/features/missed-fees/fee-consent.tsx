@@ -3,7 +3,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { MissedFees } from '@tbm/contract/missed-fees';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { cardLabel } from '@tbm/domain/cards';
-import { feeConsentText, feeConsentVersion, feeRuleText } from '@tbm/domain/missed-fees';
+import { fallbackText, feeConsentText, feeConsentVersion, feeRuleText } from '@tbm/domain/missed-fees';
 import { formatPesos } from '@tbm/domain/money';
 import { dayIn, formatFullDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Notice, Refusal } from '../../design/notice.tsx';
 import { Option, Options } from '../../design/options.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import { fallbackText } from '../booking-rules/index.ts';
 import styles from './missed-fees.module.css';
 
 interface Props {

@@ -1,2 +1,4 @@
-export { FeeConsent } from './fee-consent.tsx';
-export { FeeList } from './fee-list.tsx';
+import { lazy } from 'react';
+
+/** A screen of its own that few members need: Mis Créditos loads without it. */
+export const MissedFees = lazy(() => import('./missed-fees.tsx'));

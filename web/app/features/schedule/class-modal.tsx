@@ -6,7 +6,6 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { limitProblem, policyProblem, type WantedPlace } from '@tbm/domain/booking-policy';
 import { canPay, payingLot } from '@tbm/domain/credits';
-import { formatPesos } from '@tbm/domain/money';
 import { notices } from '@tbm/domain/notices';
 import { aboutOnlineClass } from '@tbm/domain/online-class';
 import { isSoldOut } from '@tbm/domain/places';
@@ -190,14 +189,10 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
     );
   }
   return (
-    <Book
-      item={item}
-      onClose={onClose}
-      branch={branch}
-      lots={allowed}
-      first={lot}
-      fee={policy.data?.fee ?? null}
-    />
+    <>
+      <Book item={item} onClose={onClose} branch={branch} lots={allowed} first={lot} />
+      {policy.data?.fee ? <Link to="/mytbm/creditos?cargo">Cargo por faltar</Link> : null}
+    </>
   );
 }
 
@@ -233,13 +228,10 @@ function Book({
   onClose,
   lots = [],
   first,
-  fee = null,
 }: Props & {
   /** The lots that pay for the class, and the one of them that pays by the rule. */
   lots?: readonly Credit[];
   first?: Credit;
-  /** The fee for missed classes of unlimited packages. */
-  fee?: BookingPolicy['fee'];
 }): ReactNode {
   const [chosenLot, setChosenLot] = useState<number>();
   const lot = lots.find(({ credit_lot_id }) => credit_lot_id === chosenLot) ?? first;
@@ -281,14 +273,6 @@ function Book({
         </Options>
       ) : null}
       {lot ? <Terms lot={lots.length > 1 ? null : lot} item={item} branch={branch} /> : null}
-      {fee && lot?.is_unlimited ? (
-        <p className={styles.sub}>
-          Faltar puede costarte {formatPesos(fee.amount)}.{' '}
-          <Link to="/mytbm/cargo-por-faltar">
-            {fee.is_agreed ? 'Ver lo que autorizaste' : 'Decide si lo autorizas'}
-          </Link>
-        </p>
-      ) : null}
       <LostSpot spot={isSpotLost ? spot : null} />
       <DialogActions>
         {isSpotLost ? (

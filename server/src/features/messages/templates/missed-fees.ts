@@ -30,7 +30,7 @@ export interface MissedFeeFailed extends AboutFee {
   until: string;
 }
 
-export const missedFeePath = '/mytbm/cargo-por-faltar';
+export const missedFeePath = '/mytbm/creditos?cargo';
 
 const sumOf = ({ total_payment }: AboutFee): string => `${formatPesos(total_payment)} MXN`;
 const missedText = (data: AboutFee): string => `Faltaste a ${data.class_name} (${classTime(data)})`;

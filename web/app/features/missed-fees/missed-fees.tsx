@@ -1,13 +1,14 @@
-import { ButtonLink } from '../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
-import { Screen } from '../design/screen.tsx';
-import { useBookingPolicy } from '../features/booking-rules/index.ts';
-import { FeeConsent, FeeList } from '../features/missed-fees/index.ts';
-import styles from '../features/missed-fees/missed-fees.module.css';
-import { useApi } from '../platform/query.ts';
-import { useRoot } from '../platform/root-data.ts';
+import { ButtonLink } from '../../design/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { useApi } from '../../platform/query.ts';
+import { useRoot } from '../../platform/root-data.ts';
+import { useBookingPolicy } from '../booking-rules/index.ts';
+import { FeeConsent } from './fee-consent.tsx';
+import { FeeList } from './fee-list.tsx';
+import styles from './missed-fees.module.css';
 
-/** `/mytbm/cargo-por-faltar`: the fee for missed classes, the member's consent to it, and the member's fees. */
+/** `/mytbm/creditos?cargo`: the fee for missed classes, the member's consent to it, and the member's fees. */
 export default function MissedFees() {
   const { branch } = useRoot();
   const { branch_id } = branch;
