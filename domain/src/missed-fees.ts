@@ -32,12 +32,6 @@ export const feeRuleText = ({ amount, missed_limit, missed_grace }: FeeRule): st
 export const feeConsentText = (rule: FeeRule, { branch, card }: { branch: string; card: string }): string =>
   `Autorizo que TBM ${branch} cobre ${formatPesos(rule.amount)} a mi tarjeta ${card} por cada clase de mi paquete ilimitado a la que falte o que cancele tarde, desde ${counted(rule.missed_limit, 'strike', 'strikes')} en ${missedDays} días.${graceText(rule.missed_grace)} Si TBM perdona el strike, me devuelve el cargo. Puedo retirar este permiso cuando quiera.`;
 
-/** Whether a consent covers a fee: at most its amount, and under no harder rule. */
-export const coversFee = (consent: FeeRule, rule: FeeRule): boolean =>
-  consent.amount >= rule.amount &&
-  consent.missed_limit <= rule.missed_limit &&
-  consent.missed_grace <= rule.missed_grace;
-
 /** Days after the first try at which the stored card is charged again. */
 const daysOfTries = [1, 3] as const;
 /** How often the stored card is charged at most. */

@@ -310,6 +310,15 @@ describe('without consent', () => {
     expect((await fees()).rule).toMatchObject({ amount: 80, is_agreed: true });
   });
 
+  it('a harder rule needs a new consent', async () => {
+    await setRules({ missed_consequence: 'fee', missed_fee: 100, missed_limit: 2 });
+    await makeLot(shop.pool, laura.customer_id, { is_unlimited: true });
+    expect((await agree(await cardOf(laura), { missed_limit: 2 })).status).toBe(200);
+    expect((await fees()).rule?.is_agreed).toBe(true);
+    await setRules({ missed_consequence: 'fee', missed_fee: 100 });
+    expect((await fees()).rule?.is_agreed).toBe(false);
+  });
+
   it('is withdrawn at any time, also while the job writes the fee', async () => {
     await agreed();
     await strike(1);
