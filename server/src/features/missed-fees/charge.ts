@@ -9,12 +9,13 @@ import { sourceOf } from '../payment-sources/index.ts';
 import { feeFacts, type PurchaseRow, purchaseById } from '../purchases/index.ts';
 import { consentOf } from './consents.ts';
 
-/** Counts a try before the provider is called, so that two workers never make the same one. */
+/** Counts a try before the provider is called, so that two workers never make the same one. An erased member is not charged. */
 const takeTry = statement(
   'take_fee_try',
   `update missed_class_fees f set tries = f.tries + 1, next_try_at = null
   from purchases p
   where f.missed_class_fee_id = $1 and p.purchase_id = f.purchase_id and p.status = 'pending'
+    and not exists (select from account_deletions d where d.customer_id = f.customer_id and d."erasedAt" is not null)
     and f."excusedAt" is null and f.next_try_at <= $2 and f.tries < ${mostFeeTries}
   returning f.purchase_id, f.tries, f."createdAt"`,
   z.object({ purchase_id: z.int(), tries: z.int(), createdAt: z.string() }),

@@ -30,10 +30,7 @@ export function FeeConsent({ fees, cards, missed, branch }: Props): ReactNode {
       {consent ? <Agreed consent={consent} branch={branch} isEnough={!rule || rule.is_agreed} /> : null}
       {rule && !rule.is_agreed ? (
         <>
-          <p>
-            Tú decides: sin tu permiso no se hace ningún cargo. En su lugar, {fallbackText(missed)}. Puedes
-            reservar igual.
-          </p>
+          <p>Tú decides: sin tu permiso no se hace ningún cargo. En su lugar, {fallbackText(missed)}.</p>
           <Agree rule={rule} cards={cards} branch={branch} />
         </>
       ) : null}
