@@ -1,7 +1,6 @@
 import type { Credit } from '@tbm/contract/credits';
 import { slotsNote } from '@tbm/domain/slots-words';
 import { formatDay } from '@tbm/domain/time';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
@@ -22,12 +21,7 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 export default function Credits() {
   const [params] = useSearchParams();
   // A screen of its own, without an address that every page would have to know.
-  if (params.has('cargo'))
-    return (
-      <Suspense fallback={<Skeleton height="24rem" />}>
-        <MissedFees />
-      </Suspense>
-    );
+  if (params.has('cargo')) return <MissedFees />;
   return <CreditList />;
 }
 

@@ -1,4 +1,1 @@
-import { lazy } from 'react';
-
-/** A screen of its own that few members need: Mis Créditos loads without it. */
-export const MissedFees = lazy(() => import('./missed-fees.tsx'));
+export { MissedFees } from './missed-fees.tsx';

@@ -9,7 +9,7 @@ import { FeeList } from './fee-list.tsx';
 import styles from './missed-fees.module.css';
 
 /** `/mytbm/creditos?cargo`: the fee for missed classes, the member's consent to it, and the member's fees. */
-export default function MissedFees() {
+export function MissedFees() {
   const { branch } = useRoot();
   const { branch_id } = branch;
   const fees = useApi('GET /customer/missed_fees', { query: { branch_id } });
