@@ -58,6 +58,7 @@ describe('a purchase has one lifecycle', () => {
       'purchases/lifecycle/provider-id.ts: update purchases',
       'purchases/lifecycle/renew.ts: update purchases',
       'purchases/lifecycle/revoke.ts: update purchases',
+      'purchases/lifecycle/settle.ts: update purchases',
       'purchases/payment-source.ts: update purchases',
     ]);
   });

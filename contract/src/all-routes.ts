@@ -31,6 +31,7 @@ import { memberRecordRoutes } from './member-record.ts';
 import { memberViewRoutes } from './member-views.ts';
 import { memberRoutes } from './members.ts';
 import { mergingRoutes } from './merging.ts';
+import { missedFeeRoutes } from './missed-fees.ts';
 import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
@@ -103,6 +104,7 @@ export const routes = {
   ...memberRoutes,
   ...memberViewRoutes,
   ...mergingRoutes,
+  ...missedFeeRoutes,
   ...moderationRoutes,
   ...muscleRoutes,
   ...notificationRoutes,

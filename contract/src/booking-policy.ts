@@ -24,8 +24,16 @@ export const bookingLimits = z.object({
 export type BookingLimits = z.output<typeof bookingLimits>;
 
 /** What follows when the member misses classes, or cancels them late, that an unlimited package pays for. */
-export const missedConsequences = ['none', 'shorter_window', 'pause'] as const;
+export const missedConsequences = ['none', 'shorter_window', 'pause', 'fee'] as const;
 export type MissedConsequence = (typeof missedConsequences)[number];
+
+/** The consequences that change how a member books. */
+export const restrictions = ['shorter_window', 'pause'] as const;
+export type Restriction = (typeof restrictions)[number];
+
+/** What a fee may be, in pesos: from the least that the card provider charges. */
+export const missedFeeLimits = { least: 10, most: 1_000 } as const;
+export const missedFee = z.number().min(missedFeeLimits.least).max(missedFeeLimits.most).multipleOf(0.01);
 
 /** The consequence of missed classes in a branch. */
 export const missedRules = z.object({
@@ -38,6 +46,10 @@ export const missedRules = z.object({
   missed_days_ahead: z.int().min(0).max(60),
   /** `pause`: days for which the member may not book. */
   missed_pause_days: z.int().min(1).max(60),
+  /** `fee`: pesos that each such missed class costs, for members who agreed to it. */
+  missed_fee: missedFee.nullable(),
+  /** `fee`: what follows for members who did not agree, or whose card is gone. */
+  missed_fallback: z.enum(['none', ...restrictions]),
 });
 export type MissedRules = z.output<typeof missedRules>;
 
@@ -65,11 +77,13 @@ export const bookingPolicy = z.object({
   /** What follows from missed classes now; null when nothing does. */
   restriction: z
     .object({
-      kind: z.enum(missedConsequences).exclude(['none']),
+      kind: z.enum(restrictions),
       until: instant,
       book_days_ahead: z.int().nullable(),
     })
     .nullable(),
+  /** The fee for missed classes of the member's unlimited packages, and whether the member agreed to it; null without one. */
+  fee: z.object({ amount: missedFee, is_agreed: z.boolean() }).nullable(),
 });
 export type BookingPolicy = z.output<typeof bookingPolicy>;
 
@@ -88,6 +102,10 @@ export const policyPreview = z.object({
   places_per_day: refused,
   /** Members of unlimited packages who would have met the consequence, if there is one. */
   missed: z.int(),
+  /** How many of their missed classes would have had it. */
+  missed_times: z.int(),
+  /** Pesos of the fees for those, had all of these members agreed; 0 without a fee. */
+  missed_fees: z.number(),
   /** Those who would have been refused most often, at most 20. */
   members: z.array(
     z.object({

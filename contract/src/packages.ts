@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingLimits } from './booking-policy.ts';
+import { bookingLimits, missedFee } from './booking-policy.ts';
 import {
   addressOrNone,
   fileRef,
@@ -53,6 +53,8 @@ export const classPackage = z.object({
   book_days_ahead: bookingLimits.shape.book_days_ahead.nullable(),
   held_places: bookingLimits.shape.held_places.nullable(),
   places_per_day: bookingLimits.shape.places_per_day.nullable(),
+  /** The fee for missed classes of this package, in pesos; 0 = none, null = as the branch. */
+  missed_fee: z.number().nullable(),
   /** Visible to admins only, first in the list [PKG-034]. */
   is_test: z.boolean(),
   /** Shown on the pages of its branch, not only in the full list [API-028]. */
@@ -106,6 +108,10 @@ const packageFields = z.object({
   book_days_ahead: bookingLimits.shape.book_days_ahead.nullable().default(null),
   held_places: bookingLimits.shape.held_places.nullable().default(null),
   places_per_day: bookingLimits.shape.places_per_day.nullable().default(null),
+  missed_fee: z
+    .union([z.literal(0), missedFee])
+    .nullable()
+    .default(null),
   /** On the pages of the site, or in the full list alone [API-028]. */
   show_home: z.boolean().default(true),
   is_test: z.boolean().default(false),

@@ -9,6 +9,8 @@ export const group = 'Purchases and invoices';
 
 /** [PUR-004] */
 export const purchaseStatuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'completed'] as const;
+/** What a purchase is of: a package, or the fee for a missed class. */
+export const purchaseKinds = ['package', 'missed_class_fee'] as const;
 export const invoiceStatuses = ['paid', 'failed', 'refunded'] as const;
 
 /** [PUR-002] */

@@ -313,6 +313,7 @@ export const problems = {
   price_invalid: [400, 'El precio debe ser un número desde 0, con dos decimales cuando más.'],
   sale_price_high: [400, 'El precio de oferta debe ser menor que el precio.'],
   days_invalid: [400, 'La vigencia debe ser de 1 a 3660 días.'],
+  missed_fee_changed: [409, 'El cargo cambió. Revísalo de nuevo.'],
   count_invalid: [400, 'Escribe un número entero que no sea negativo, o deja el campo vacío.'],
   subscription_incomplete: [400, 'Una suscripción necesita periodo e intervalo; lo demás no los lleva.'],
   trial_without_subscription: [400, 'Solo una suscripción puede tener días de prueba.'],

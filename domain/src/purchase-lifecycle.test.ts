@@ -14,10 +14,10 @@ it('a purchase is paid or given up, gives access, and ends for good; only a paym
     moves.flatMap(([from, to]) => (from === status ? [to] : [])).sort(),
   ]);
   expect(Object.fromEntries(next)).toEqual({
-    pending: ['active', 'cancelled', 'failed'],
+    pending: ['active', 'cancelled', 'completed', 'failed'],
     active: ['cancelled', 'completed', 'failed', 'revoked'],
     cancelled: ['revoked'],
-    failed: ['active'],
+    failed: ['active', 'completed'],
     revoked: [],
     completed: [],
   });

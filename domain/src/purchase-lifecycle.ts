@@ -9,6 +9,8 @@ export type PurchaseStatus = Purchase['status'];
 export const transitions = {
   /** The purchase was paid or granted for free, or its trial began. A failed one becomes active when its money arrives late. */
   activate: { from: ['pending', 'failed'], to: 'active' },
+  /** The fee for a missed class was paid: it gives nothing, so that it ends at once. */
+  settle: { from: ['failed', 'pending'], to: 'completed' },
   /** The periods and charges of a subscription are recorded, however late they are reported. */
   renew: { from: ['pending', 'active', 'cancelled', 'failed', 'revoked'], to: null },
   /** The purchase was given up, or its subscription ended unpaid. */

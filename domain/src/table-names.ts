@@ -24,6 +24,8 @@ export const tableNames: Readonly<Record<string, string>> = {
   member_notes: 'Notas',
   member_warnings: 'Advertencias',
   messages: 'Mensajes',
+  missed_class_fees: 'Cargos por faltar',
+  missed_fee_consents: 'Permisos de cargo por faltar',
   notifications: 'Avisos',
   payment_sources: 'Tarjetas',
   playback_days: 'Días en que vio clases en línea',

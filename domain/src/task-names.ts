@@ -1,6 +1,7 @@
 /** What each task of the job queue does, for the studio. */
 export const taskNames: Readonly<Record<string, string>> = {
   apply_missed_consequences: 'Consecuencias de strikes',
+  collect_missed_fees: 'Cobrar los cargos por faltar',
   announce_charges: 'Avisar de los próximos cargos',
   apply_offer: 'Aplicar la oferta para no cancelar',
   apply_whatsapp_event: 'Leer un aviso de WhatsApp',

@@ -5,7 +5,7 @@ import { addressHandlers } from './features/addresses/index.ts';
 import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
-import { bookingPolicyHandlers, bookingPolicyJobs } from './features/booking-policy/index.ts';
+import { bookingPolicyHandlers } from './features/booking-policy/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { calendarHandlers } from './features/calendar/index.ts';
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
@@ -29,6 +29,7 @@ import { memberViewHandlers, memberViewJobs } from './features/member-views/inde
 import { memberHandlers } from './features/members/index.ts';
 import { mergingHandlers } from './features/merging/index.ts';
 import { messageJobs } from './features/messages/index.ts';
+import { missedFeeHandlers, missedFeeJobs } from './features/missed-fees/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
@@ -96,6 +97,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...memberHandlers(services),
   ...memberViewHandlers(services),
   ...mergingHandlers(services),
+  ...missedFeeHandlers(services),
   ...muscleHandlers(services),
   ...notificationHandlers(services),
   ...packageHandlers(services),
@@ -134,7 +136,6 @@ export const handlersOfFeatures = (services: Services) => ({
 
 /** The tasks and schedules of the features: every exported `…Jobs`. */
 export const jobsOfFeatures = (services: Services) => [
-  bookingPolicyJobs(services),
   cancellationJobs(services),
   checkoutJobs(services),
   communityJobs(services),
@@ -145,6 +146,7 @@ export const jobsOfFeatures = (services: Services) => [
   integrityJobs(services),
   memberViewJobs(services),
   messageJobs(services),
+  missedFeeJobs(services),
   notificationJobs(services),
   paymentSourceJobs(services),
   privacyJobs(services),

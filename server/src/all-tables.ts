@@ -26,6 +26,7 @@ import { aboutLeaderboards } from './features/leaderboards/about-tables.ts';
 import { aboutMemberViews } from './features/member-views/about-tables.ts';
 import { aboutMembers } from './features/members/about-tables.ts';
 import { aboutMessages } from './features/messages/about-tables.ts';
+import { aboutMissedFees } from './features/missed-fees/about-tables.ts';
 import { aboutMonitoring } from './features/monitoring/about-tables.ts';
 import { aboutMuscles } from './features/muscles/about-tables.ts';
 import { aboutNotifications } from './features/notifications/about-tables.ts';
@@ -90,6 +91,7 @@ export const aboutTables = {
   ...aboutMemberViews,
   ...aboutMembers,
   ...aboutMessages,
+  ...aboutMissedFees,
   ...aboutMonitoring,
   ...aboutMuscles,
   ...aboutNotifications,

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { PolicyPreview as Preview } from '@tbm/contract/booking-policy';
 import { counted } from '@tbm/domain/counted';
+import { formatPesos } from '@tbm/domain/money';
 import { formatDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link, useNotify, useRecordContext } from 'react-admin';
@@ -17,6 +18,8 @@ const fields = [
   'missed_grace',
   'missed_days_ahead',
   'missed_pause_days',
+  'missed_fee',
+  'missed_fallback',
 ] as const;
 
 /** Shows whom the rules in the form would have touched in the last 30 days, before they are saved [product decision 19]. */
@@ -52,13 +55,21 @@ export function PolicyPreview(): ReactNode {
   );
 }
 
-const sentences = ({ days_ahead, held_places, places_per_day, missed }: Preview): string[] => [
+const sentences = ({
+  days_ahead,
+  held_places,
+  places_per_day,
+  missed,
+  missed_times,
+  missed_fees,
+}: Preview): string[] => [
   refusedText('Por anticipación', days_ahead),
   refusedText('Por lugares por venir', held_places),
   refusedText('Por clases en un día', places_per_day),
   missed === 0
     ? 'Por strikes: nadie.'
-    : `Por strikes: ${counted(missed, 'socia con paquete ilimitado', 'socias con paquete ilimitado')}.`,
+    : `Por strikes: ${counted(missed, 'socia con paquete ilimitado', 'socias con paquete ilimitado')}, ${counted(missed_times, 'vez', 'veces')}.`,
+  ...(missed_fees > 0 ? [`En cargos: ${formatPesos(missed_fees)}, si todas los autorizaran.`] : []),
 ];
 
 const refusedText = (rule: string, { places, members }: Preview['days_ahead']): string =>

@@ -52,6 +52,8 @@ export const branches: Entity = {
     missed_grace: 'Strikes del mes que no cuentan',
     missed_days_ahead: 'Días de anticipación que le quedan',
     missed_pause_days: 'Días sin reservar',
+    missed_fee: 'Cargo por clase perdida, en pesos',
+    missed_fallback: 'Si no autorizó el cargo',
     fixed_places_share: 'Lugares fijos por clase, en %',
     content: 'Contenido de su página',
     hero_video: 'Video de portada',
@@ -90,6 +92,12 @@ export const branches: Entity = {
       none: 'Solo el strike',
       shorter_window: 'Reserva con menos anticipación por 30 días',
       pause: 'Deja de reservar unos días',
+      fee: 'Paga un cargo que autorizó',
+    },
+    missed_fallback: {
+      none: 'Solo el strike',
+      shorter_window: 'Reserva con menos anticipación por 30 días',
+      pause: 'Deja de reservar unos días',
     },
   },
   extra: PolicyPreview,
@@ -101,6 +109,9 @@ export const branches: Entity = {
       'Faltar es no llegar o cancelar tarde. Cuenta desde hoy, una vez por clase, y termina si perdonas el strike.',
     missed_days_ahead: 'Solo con "menos anticipación".',
     missed_pause_days: 'Solo con "deja de reservar".',
+    missed_fee:
+      'De $10 a $1,000, solo con tarjeta guardada y con permiso de la socia. Si lo subes, cada socia lo autoriza otra vez. Un paquete puede tener otro cargo.',
+    missed_fallback: 'Solo con "paga un cargo": vale para quien no lo autorizó o borró su tarjeta.',
     fixed_places_share:
       'De los lugares de cada clase semanal, cuántos pueden ser de socias con lugar fijo. 0 = no hay nuevos; los que ya existen se quedan.',
     timezone:

@@ -27,6 +27,7 @@ export const packageWith = (fields: Partial<ClassPackage>): ClassPackage => ({
   slots: null,
   book_days_ahead: null,
   held_places: null,
+  missed_fee: null,
   places_per_day: null,
   is_test: false,
   branch_id: null,

@@ -9,6 +9,7 @@ import { library } from './library.ts';
 import { memberRules } from './members.ts';
 import { mergingRules } from './merging.ts';
 import { messagesRules } from './messages.ts';
+import { missedFees } from './missed-fees.ts';
 import { offline } from './offline.ts';
 import { onlineClasses } from './online-classes.ts';
 import { paymentRules } from './payments.ts';
@@ -35,6 +36,7 @@ export const rules: Mutant[] = [
   ...studio,
   ...substitutes,
   ...fixedPlaces,
+  ...missedFees,
   ...memberRules,
   ...library,
   ...community,

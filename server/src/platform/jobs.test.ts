@@ -105,6 +105,7 @@ describe('the tasks of the product', () => {
       'apply_offer',
       'cancel_subscriptions_of_leaving',
       'carry_out_refunds',
+      'collect_missed_fees',
       'end_subscription',
       'keep_card',
       'read_late_subscriptions',

@@ -1,6 +1,7 @@
 import type { Credit } from '@tbm/contract/credits';
 import { slotsNote } from '@tbm/domain/slots-words';
 import { formatDay } from '@tbm/domain/time';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
@@ -9,6 +10,7 @@ import { type Column, DataTable } from '../design/table.tsx';
 import { BookingRules } from '../features/booking-rules/booking-rules.tsx';
 import styles from '../features/credits/credits.module.css';
 import { ClassMarks, CreditsTotal, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
+import { MissedFees } from '../features/missed-fees/index.ts';
 import { useRoot } from '../platform/root-data.ts';
 
 /** `7 de 12`, or 'Ilimitadas'. */
@@ -17,6 +19,13 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 
 /** Mis Créditos: how many are left and until when [CRED-001, CRED-002, CRED-004]. */
 export default function Credits() {
+  const [params] = useSearchParams();
+  // A screen of its own, without an address that every page would have to know.
+  if (params.has('cargo')) return <MissedFees />;
+  return <CreditList />;
+}
+
+function CreditList() {
   const { branches } = useRoot();
   const { query, today } = useCredits();
   // The text above it concerns it alone.

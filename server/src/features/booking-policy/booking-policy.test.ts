@@ -221,6 +221,8 @@ describe('the rules that a member reads before meeting them', () => {
         missed_grace: 1,
         missed_days_ahead: 2,
         missed_pause_days: 3,
+        missed_fee: null,
+        missed_fallback: 'none',
       },
       lots: [
         {
@@ -235,6 +237,7 @@ describe('the rules that a member reads before meeting them', () => {
       starts: ['2026-11-19T13:00:00+00:00'],
       missed_count: 0,
       restriction: null,
+      fee: null,
     });
   });
 
@@ -289,6 +292,8 @@ describe('whom rules would have touched, before they are saved', () => {
     missed_grace: 0,
     missed_days_ahead: 1,
     missed_pause_days: 3,
+    missed_fee: null,
+    missed_fallback: 'none',
   } as const;
   const preview = (body: object, by: SignedIn) =>
     server.call(
@@ -327,6 +332,8 @@ describe('whom rules would have touched, before they are saved', () => {
       held_places: { places: 0, members: 0 },
       places_per_day: { places: 1, members: 1 },
       missed: 0,
+      missed_times: 0,
+      missed_fees: 0,
       members: [expect.objectContaining({ customer_id: laura.customer_id, places: 1 })],
     });
     expect(await found({ book_days_ahead: 4, held_places: 4, places_per_day: 3 })).toMatchObject({

@@ -1,4 +1,4 @@
-export { bookingPolicyJobs } from './jobs.ts';
 export { limitsOfLot, packageOfLot, restrictedDaysOf } from './limits.ts';
-export { policyFacts } from './queries.ts';
+export { feeOf, policyFacts } from './queries.ts';
+export { applyMissedConsequences, type FeeOfMissed, type MissedFees } from './restrict.ts';
 export { bookingPolicyHandlers } from './routes.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { settleMissedClasses } from '../missed-fees/index.ts';
 import { settleAttendance } from '../roster/index.ts';
-import { applyMissedConsequences } from './restrict.ts';
 
 /** Wednesday 18 November 2026, 12:00 in Monterrey. */
 const start = '2026-11-18T18:00:00Z';
@@ -55,7 +55,7 @@ async function miss(days: number, hour?: number): Promise<void> {
   await reserve(await classAt(days, hour));
   server.clock.set(at(days + 1, 1));
   await settleAttendance(server.services);
-  await applyMissedConsequences(server.services);
+  await settleMissedClasses(server.services);
 }
 const policy = async () =>
   (await server.call('GET /customer/booking_policy', { query: { branch_id: 1 } }, laura.token)).body;
@@ -78,7 +78,7 @@ it('a pause follows from the second missed class, once, and refuses the unlimite
   await miss(1);
   expect([await restrictions(), (await policy()).missed_count]).toEqual([[], 1]);
   await miss(2);
-  await applyMissedConsequences(server.services);
+  await settleMissedClasses(server.services);
   expect(await restrictions()).toEqual([{ kind: 'pause', book_days_ahead: null }]);
   expect((await policy()).restriction).toEqual({
     kind: 'pause',
@@ -161,10 +161,10 @@ it('two consequences never run at once: a second pause begins when the first end
   await reserve(await classAt(2));
   server.clock.set(at(2, 1));
   await settleAttendance(server.services);
-  await applyMissedConsequences(server.services);
+  await settleMissedClasses(server.services);
   server.clock.set(at(3, 1));
   await settleAttendance(server.services);
-  await Promise.all([applyMissedConsequences(server.services), applyMissedConsequences(server.services)]);
+  await Promise.all([settleMissedClasses(server.services), settleMissedClasses(server.services)]);
   const { rows } = await server.pool.query(
     'select "startsAt", "endsAt" from booking_restrictions where customer_id = $1 order by "startsAt"',
     [laura.customer_id],

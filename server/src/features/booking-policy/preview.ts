@@ -1,5 +1,6 @@
 import type { BookingLimits, MissedRules, PolicyPreview } from '@tbm/contract/booking-policy';
 import { missedDays, missedThatCount } from '@tbm/domain/booking-policy';
+import { toCentavos, toPesos } from '@tbm/domain/money';
 import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -64,36 +65,50 @@ const refusedPlaces = statement(
 /** The days of the classes that members of unlimited lots missed in a branch. */
 const missedOfBranch = statement(
   'missed_classes_of_branch',
-  `select s.customer_id, s.day from single_classes sc
+  `select s.customer_id, s.day, k.missed_fee from single_classes sc
   join class_reservations r using (single_class_id)
-  join credit_lots l on l.credit_lot_id = r.credit_lot_id
+  join credit_lots l on l.credit_lot_id = r.credit_lot_id ${packageOfLot}
   join strikes s on s.class_reservation_id = r.class_reservation_id
   where sc.branch_id = $1 and l.is_unlimited and s."pardonedAt" is null and sc.class_date > $2::timestamptz
   order by s.day, s.strike_id`,
-  z.object({ customer_id: z.int(), day: z.string() }),
+  z.object({
+    customer_id: z.int(),
+    day: z.string(),
+    /** The fee of the package that paid; null when it is the branch's. */
+    missed_fee: z.number().nullable(),
+  }),
   scans,
 );
 
 const mostMembers = 20;
 
-/** Members who would have met the consequence of missed classes on at least one day of the last 30. */
+/** Members who would have met the consequence of missed classes in the last 30 days, how often, and what it would have cost. */
 async function countMissed(
   db: Executor,
   branch_id: number,
   { rules, today }: { rules: MissedRules; today: Temporal.PlainDate },
-): Promise<number> {
-  if (rules.missed_consequence === 'none') return 0;
+): Promise<Pick<PolicyPreview, 'missed' | 'missed_times' | 'missed_fees'>> {
+  const found = { missed: 0, missed_times: 0, missed_fees: 0 };
+  if (rules.missed_consequence === 'none') return found;
   const first = today.subtract({ days: 2 * missedDays }).toString();
-  const daysOf = new Map<number, string[]>();
-  for (const { customer_id, day } of await missedOfBranch.all(db, [branch_id, first]))
-    daysOf.set(customer_id, [...(daysOf.get(customer_id) ?? []), day]);
+  const missedOf = Map.groupBy(
+    await missedOfBranch.all(db, [branch_id, first]),
+    ({ customer_id }) => customer_id,
+  );
   const from = today.subtract({ days: missedDays }).toString();
-  const { missed_grace, missed_limit } = rules;
-  return [...daysOf.values()].filter((days) =>
-    days.some(
-      (day) => day > from && missedThatCount(days, { day, from: first, missed_grace }) >= missed_limit,
-    ),
-  ).length;
+  const { missed_grace, missed_limit, missed_consequence, missed_fee } = rules;
+  let centavos = 0;
+  for (const missed of missedOf.values()) {
+    const days = missed.map(({ day }) => day);
+    const withConsequence = missed.filter(
+      ({ day }) => day > from && missedThatCount(days, { day, from: first, missed_grace }) >= missed_limit,
+    );
+    if (withConsequence.length > 0) found.missed += 1;
+    found.missed_times += withConsequence.length;
+    if (missed_consequence === 'fee')
+      for (const each of withConsequence) centavos += toCentavos(each.missed_fee ?? missed_fee ?? 0);
+  }
+  return { ...found, missed_fees: toPesos(centavos) };
 }
 
 /** Whom rules of bookings would have touched in the last 30 days. Saves nothing. Throws `not_found`. */
@@ -123,7 +138,7 @@ export async function previewPolicy(
     days_ahead: refusedBy('days_ahead'),
     held_places: refusedBy('held_places'),
     places_per_day: refusedBy('places_per_day'),
-    missed: await countMissed(db, branch_id, { rules, today }),
+    ...(await countMissed(db, branch_id, { rules, today })),
     members: members
       .filter(({ refused }) => refused > 0)
       .slice(0, mostMembers)

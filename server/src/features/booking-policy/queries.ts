@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { pausedUntil } from '../../platform/pauses.ts';
+import { agreedFee, feeOfPackage } from './fees.ts';
 import { limitsOfLot, packageOfLot, restrictionOf } from './limits.ts';
 
 const rules = statement(
   'booking_rules',
   `select b.timezone, b.book_days_ahead, b.held_places, b.places_per_day, b.missed_consequence, b.missed_limit, b.missed_grace,
-    b.missed_days_ahead, b.missed_pause_days, b.missed_from, restricted.book_days_ahead as restricted_days_ahead,
+    b.missed_days_ahead, b.missed_pause_days, b.missed_fee, b.missed_fallback, b.missed_from,
+    ${agreedFee('$1', '$3::timestamptz')} as agreed_fee, restricted.book_days_ahead as restricted_days_ahead,
     restricted.paused_until, restricted.until,
     coalesce((select json_agg(r.class_date order by r.class_date, r.class_reservation_id) from class_reservations r join single_classes sc using (single_class_id)
       where r.customer_id = $1 and r."deletedAt" is null and sc.branch_id = b.branch_id
@@ -23,6 +25,7 @@ const rules = statement(
     ...bookingLimits.shape,
     ...missedRules.shape,
     missed_from: z.string().nullable(),
+    agreed_fee: z.number().nullable(),
     restricted_days_ahead: z.int().nullable(),
     paused_until: z.string().nullable(),
     until: z.string().nullable(),
@@ -38,6 +41,7 @@ const lotsWithLimits = statement(
     ${Object.entries(limits)
       .map(([name, value]) => `${value} as ${name}`)
       .join(', ')},
+    ${feeOfPackage} as missed_fee,
     case when l.is_unlimited then restricted.paused_until end as paused_until,
     ${pausedUntil('l.purchase_id', '$3')} as subscription_paused_until
   from branches b, lateral (${restrictionOf({ customer: '$1', branch: 'b.branch_id', now: '$3::timestamptz' })}) restricted,
@@ -55,6 +59,7 @@ const lotsWithLimits = statement(
     is_unlimited: z.boolean(),
     slots: z.string().nullable(),
     ...bookingLimits.shape,
+    missed_fee: z.number().nullable(),
     paused_until: z.string().nullable(),
     subscription_paused_until: z.string().nullable(),
   }),
@@ -118,6 +123,7 @@ export async function bookingPolicyOf(
     held_places,
     places_per_day,
     missed_from,
+    agreed_fee,
     restricted_days_ahead,
     paused_until,
     until,
@@ -151,5 +157,13 @@ export async function bookingPolicyOf(
             until: paused_until ?? until,
             book_days_ahead: restricted_days_ahead,
           },
+    fee: feeOf(facts),
   };
+}
+
+/** The highest fee that the member's unlimited lots may cost; null without one. */
+export function feeOf({ rules, lots }: PolicyFacts): { amount: number; is_agreed: boolean } | null {
+  const amount = Math.max(0, ...lots.map((lot) => (lot.is_unlimited && lot.missed_fee) || 0));
+  const { agreed_fee } = rules;
+  return amount === 0 ? null : { amount, is_agreed: agreed_fee !== null && agreed_fee >= amount };
 }

@@ -1,4 +1,4 @@
-import { missedConsequences } from '@tbm/contract/booking-policy';
+import { restrictions } from '@tbm/contract/booking-policy';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
@@ -6,8 +6,6 @@ import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
 import { strikes } from '../rewards/tables.ts';
-
-const kinds = missedConsequences.filter((kind) => kind !== 'none');
 
 /**
  * What follows from a class that a member missed or cancelled late, and that an unlimited lot paid for: once a place. It
@@ -24,7 +22,7 @@ export const booking_restrictions = pgTable(
       .notNull()
       .references(() => branches.branch_id),
     strike_id: reference().notNull(),
-    kind: text({ enum: kinds as ['shorter_window', 'pause'] }).notNull(),
+    kind: text({ enum: restrictions }).notNull(),
     /** With `shorter_window`: the days ahead for which the member may book. */
     book_days_ahead: integer(),
     startsAt: instant().notNull(),
@@ -40,7 +38,7 @@ export const booking_restrictions = pgTable(
     }).onDelete('cascade'),
     unique('booking_restrictions_once').on(table.strike_id),
     index('booking_restrictions_customer').on(table.customer_id, table.endsAt),
-    check('booking_restrictions_kind', sql`${table.kind} in (${rawLiterals(kinds)})`),
+    check('booking_restrictions_kind', sql`${table.kind} in (${rawLiterals(restrictions)})`),
     check(
       'booking_restrictions_days',
       sql`(${table.kind} = 'shorter_window') = (${table.book_days_ahead} is not null)`,

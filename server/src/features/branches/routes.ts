@@ -33,6 +33,8 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
         });
       const { missed_consequence } = body;
       if (missed_consequence === undefined) return body;
+      if (missed_consequence === 'fee' && (body.missed_fee ?? null) === null)
+        throw new Problem('invalid_input', { fields: { missed_fee: problemText('invalid_field') } });
       const was = id === undefined ? 'none' : await consequenceOf(tx, id);
       // What a member missed before the rule began does not count.
       const missed_from =

@@ -1,9 +1,9 @@
-import { missedConsequences } from '@tbm/contract/booking-policy';
+import { missedConsequences, restrictions } from '@tbm/contract/booking-policy';
 import type { Branch } from '@tbm/contract/branches';
 import { branchLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key, lengths } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, pesos } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** The two studios [BRANCH-001, BRANCH-005]; the lowest id is the default [BRANCH-002]. */
@@ -38,6 +38,11 @@ export const branches = pgTable(
     missed_grace: integer().notNull().default(1),
     missed_days_ahead: integer().notNull().default(2),
     missed_pause_days: integer().notNull().default(3),
+    /** The fee of a missed class, and what follows for members who did not agree to it. */
+    missed_fee: pesos(),
+    missed_fallback: text({ enum: ['none', ...restrictions] })
+      .notNull()
+      .default('none'),
     /** The day in the branch from which missed classes count: the consequence was introduced then. */
     missed_from: date({ mode: 'string' }),
     /** The most places of a weekly class that may be fixed, in per cent of them. */
@@ -61,6 +66,11 @@ export const branches = pgTable(
       'branches_missed_from',
       sql`(${table.missed_consequence} = 'none') = (${table.missed_from} is null)`,
     ),
+    check(
+      'branches_missed_fee',
+      sql`${table.missed_fee} between 10 and 1000 and (${table.missed_consequence} <> 'fee' or ${table.missed_fee} is not null)`,
+    ),
+    check('branches_fallback', sql`${table.missed_fallback} in ('none', ${rawLiterals(restrictions)})`),
     check('branches_fixed_places', sql`${table.fixed_places_share} between 0 and 100`),
     check('branches_compensation', sql`${table.compensation_days} between 0 and 365`),
   ],

@@ -1,8 +1,12 @@
+export { confirmPayment } from './card/confirm.ts';
+export { paymentOf } from './card/payment.ts';
 export { resumeAtPaypal } from './checkout.ts';
 export { checkoutJobs } from './jobs.ts';
 export { checkLimits, lockLimits } from './quote/limits.ts';
 export { checkSeen, lockQuoted, withCurrentQuote } from './quote/seen.ts';
 export { specialClassOf } from './quote/special-class.ts';
 export { checkoutHandlers } from './routes.ts';
-export { applyPayment } from './settlement/apply-payment.ts';
+export { applyPayment, applyRead } from './settlement/apply-payment.ts';
+export { giveUpPurchase } from './settlement/give-up.ts';
 export { releaseHolds } from './settlement/holds.ts';
+export { queueReconcile } from './settlement/queue.ts';

@@ -172,7 +172,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'no purchase is pending for longer than a day and an hour',
     query: `select purchase_id, payment_id, "createdAt" from purchases
-      where status = 'pending' and "createdAt" < $1::timestamptz - make_interval(hours => ${settings.pending_hours + 1})`,
+      where status = 'pending' and kind = 'package'
+        and "createdAt" < $1::timestamptz - make_interval(hours => ${settings.pending_hours + 1})`,
   },
   {
     name: 'a package has been sold as often as its counter says, and never more than there are',

@@ -1,3 +1,4 @@
+export { feePackageId, makeFeePackage } from './fee-package.ts';
 export { packageById, packagesBoughtBy } from './queries.ts';
 export { packageHandlers } from './routes.ts';
 export { fixedPackages, type Package, type PackageTerms, packageRow } from './seed.ts';

@@ -27,6 +27,7 @@ export const packageRow = (createdAt: string, { features, ...terms }: PackageTer
   slots: null,
   book_days_ahead: null,
   held_places: null,
+  missed_fee: null,
   places_per_day: null,
   is_test: false,
   show_home: true,

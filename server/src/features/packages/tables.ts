@@ -37,6 +37,7 @@ export const class_packages = pgTable(
     book_days_ahead: integer(),
     held_places: integer(),
     places_per_day: integer(),
+    missed_fee: pesos(),
     is_test: boolean().notNull().default(false),
     /** Shown on the pages of its branch, not only in the complete list. */
     show_home: boolean().notNull().default(true),
@@ -61,6 +62,10 @@ export const class_packages = pgTable(
     check(
       'class_packages_limits',
       sql`${table.book_days_ahead} between 0 and 365 and ${table.held_places} between 1 and 100 and ${table.places_per_day} between 1 and 24`,
+    ),
+    check(
+      'class_packages_missed_fee',
+      sql`${table.missed_fee} = 0 or ${table.missed_fee} between 10 and 1000`,
     ),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(

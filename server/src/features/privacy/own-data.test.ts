@@ -88,7 +88,10 @@ it('the zip has a row of every table of the map, the member’s pictures, and no
   const text = textOf(entries);
   for (const mark of [zaira.mark, zaira.email, zaira.phone, zaira.uid])
     expect(text.includes(mark)).toBe(false);
-  expect(everything.compras).toMatchObject([{ total_payment: 499, cancel_reason: 'Ximena' }]);
+  expect(everything.compras).toMatchObject([
+    { total_payment: 499, cancel_reason: 'Ximena' },
+    { kind: 'missed_class_fee', total_payment: 100 },
+  ]);
 });
 
 it('the zip has no secret, no id of a provider, and no other member’s name', async () => {

@@ -1,6 +1,7 @@
 export { hasAccess } from './access.ts';
 export { isConsentOfCart, recordConsent } from './charge-consents.ts';
 export { registerDownloads } from './downloads.ts';
+export { feeFacts, queueFeeReceipt } from './fee-receipt.ts';
 export { purchaseFor } from './find.ts';
 export { purchaseJobs } from './jobs.ts';
 export * from './lifecycle/index.ts';

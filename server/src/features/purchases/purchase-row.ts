@@ -1,6 +1,6 @@
 import { paymentPlans } from '@tbm/contract/checkout';
 import { subscriptionPeriods } from '@tbm/contract/packages';
-import { purchaseStatuses } from '@tbm/contract/purchases';
+import { purchaseKinds, purchaseStatuses } from '@tbm/contract/purchases';
 import { z } from 'zod';
 import { columnsOf } from '../../platform/database/page.ts';
 import type { purchases } from './tables.ts';
@@ -14,6 +14,7 @@ export const purchaseRow = z.object({
   class_package_id: z.int(),
   branch_id: z.int(),
   cart_id: z.string().nullable(),
+  kind: z.enum(purchaseKinds),
   status: z.enum(purchaseStatuses),
   total_payment: z.number(),
   payment_method_id: z.int(),

@@ -82,7 +82,7 @@ const total = z.object({ total: z.int() });
 const purchasesOnPage = statement(
   'purchases',
   `with page as (
-    select * from purchases where customer_id = $1 and ${atBranches('branch_id', 4)}
+    select * from purchases where customer_id = $1 and kind = 'package' and ${atBranches('branch_id', 4)}
     order by "createdAt" desc, purchase_id desc limit $2 offset $3)
   select ${purchaseColumns} from page p ${purchaseJoins}
   order by p."createdAt" desc, p.purchase_id desc`,
@@ -91,7 +91,7 @@ const purchasesOnPage = statement(
 
 const purchaseTotal = statement(
   'purchases_total',
-  `select count(*) as total from purchases where customer_id = $1 and ${atBranches('branch_id', 2)}`,
+  `select count(*) as total from purchases where customer_id = $1 and kind = 'package' and ${atBranches('branch_id', 2)}`,
   total,
 );
 

@@ -1,7 +1,7 @@
 import { paymentPlans } from '@tbm/contract/checkout';
 import { billLength, reasonLengths } from '@tbm/contract/lengths';
 import { subscriptionPeriods } from '@tbm/contract/packages';
-import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
+import { invoiceStatuses, purchaseKinds, purchaseStatuses } from '@tbm/contract/purchases';
 import { onceKeyLength } from '@tbm/contract/record-lengths';
 import { deskMethods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
@@ -46,6 +46,7 @@ export const purchases = pgTable(
       .notNull()
       .references(() => branches.branch_id),
     cart_id: text(),
+    kind: text({ enum: purchaseKinds }).notNull().default('package'),
     status: text({ enum: purchaseStatuses }).notNull().default('pending'),
     total_payment: pesos().notNull(),
     payment_method_id: reference()
@@ -165,7 +166,13 @@ export const purchases = pgTable(
     check('purchases_one_way', sql`${table.subscription_id} is null or ${table.payment_id} is null`),
     check(
       'purchases_active_has_end',
-      sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null`,
+      sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null or ${table.kind} = 'missed_class_fee'`,
+    ),
+    check('purchases_kind', sql`${table.kind} in (${rawLiterals(purchaseKinds)})`),
+    // A fee gives nothing: it is open, paid or given up.
+    check(
+      'purchases_fee',
+      sql`${table.kind} = 'package' or (${table.status} in ('pending', 'completed', 'failed') and ${table.access_until} is null and ${table.total_payment} > 0 and ${table.class_amount} is null and not ${table.is_unlimited} and not ${table.include_online} and ${table.subscription_period} is null and ${table.discount_id} is null)`,
     ),
   ],
 );

@@ -30,7 +30,7 @@ interface RefundRequest {
   reason?: string | undefined;
   /** For a charge paid at the desk: the payment method in which the money is handed back. */
   refund_method_id?: number | undefined;
-  actor: Pick<Person, 'uid' | 'role' | 'customer_id'>;
+  actor: Pick<Person, 'uid' | 'role'> & { customer_id: number | null };
 }
 
 /**

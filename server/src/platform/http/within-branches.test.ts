@@ -403,6 +403,8 @@ const bodies: Partial<Record<Key, object>> = {
     missed_grace: 1,
     missed_days_ahead: 2,
     missed_pause_days: 3,
+    missed_fee: null,
+    missed_fallback: 'none',
   },
   'POST /members/:id/subscription_pauses': { months: 1 },
   'POST /members/:id/credits/:credit_lot_id/extend': { days: 3 },

@@ -262,7 +262,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('imported_purchases', { purchase_id, written: {} });
   await add('trials', { customer_id, purchase_id, fingerprint: `card of ${customer_id}` });
   const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
-  await add('payment_sources', {
+  const { payment_source_id } = await add<{ payment_source_id: number }>('payment_sources', {
     ...card,
     customer_id,
     source_id: `pm_${mark}`,
@@ -326,6 +326,48 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     kind: 'pause',
     startsAt: '2026-10-02T06:00:00Z',
     endsAt: '2026-10-05T06:00:00Z',
+  });
+  const { missed_fee_consent_id } = await add<{ missed_fee_consent_id: number }>('missed_fee_consents', {
+    customer_id,
+    branch_id: 1,
+    is_given: true,
+    amount: 100,
+    missed_limit: 3,
+    missed_grace: 1,
+    payment_source_id,
+    text: `Autorizo ${customer_id}`,
+    version: 1,
+    address: '203.0.113.7',
+  });
+  const missed = await makeClass(pool, { class_date: '2026-10-02T14:00:00Z' });
+  const missedPlace = await add<{ class_reservation_id: number }>('class_reservations', {
+    single_class_id: missed.single_class_id,
+    customer_id,
+    class_date: missed.class_date,
+    is_cash: true,
+  });
+  await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
+    missed.single_class_id,
+  ]);
+  const fee = await add<{ purchase_id: number }>('purchases', {
+    customer_id,
+    class_package_id,
+    branch_id: 1,
+    kind: 'missed_class_fee',
+    status: 'failed',
+    total_payment: 100,
+    payment_method_id: 1,
+    payment_source_id,
+    expiration_days: 1,
+    include_online: false,
+  });
+  await add('missed_class_fees', {
+    customer_id,
+    class_reservation_id: missedPlace.class_reservation_id,
+    missed_fee_consent_id,
+    purchase_id: fee.purchase_id,
+    amount: 100,
+    excusedAt: now,
   });
 
   // Rewards

@@ -10,6 +10,10 @@ export interface FakePayments extends CardPayments {
   customers: number;
   /** While true every call fails. */
   down: boolean;
+  /** While true stored cards are declined in the member's absence. */
+  refuses: boolean;
+  /** How often a stored card was charged in the member's absence. */
+  charged: number;
   /** Deletes all payments and ends an outage. */
   forget(): void;
   /** The card pays; returns the body of the event. */
@@ -59,6 +63,8 @@ export function fakePayments(): FakePayments {
     payments,
     customers: 0,
     down: false,
+    refuses: false,
+    charged: 0,
     forget() {
       payments.clear();
       customerIds.clear();
@@ -84,6 +90,13 @@ export function fakePayments(): FakePayments {
     async confirmPayment(payment_id) {
       await reached();
       fake.pay(payment_id);
+      return read(payment_id);
+    },
+    async chargePayment(payment_id) {
+      await reached();
+      if (fake.refuses) throw problem('card_declined');
+      fake.charged += 1;
+      if (read(payment_id).status === 'open') fake.pay(payment_id);
       return read(payment_id);
     },
     saveCardOf: reached,

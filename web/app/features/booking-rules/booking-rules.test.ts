@@ -9,6 +9,8 @@ const missed = {
   missed_grace: 1,
   missed_days_ahead: 2,
   missed_pause_days: 3,
+  missed_fee: null,
+  missed_fallback: 'none',
 } as const;
 const policy = {
   branch_id: 1,
@@ -18,6 +20,7 @@ const policy = {
   starts: ['2026-11-18T13:00:00Z', '2026-11-20T13:00:00Z'],
   missed_count: 1,
   restriction: null,
+  fee: null,
 };
 const now = '2026-11-18T18:00:00Z';
 
@@ -54,4 +57,17 @@ it('says what follows from missed classes, where something does', () => {
   expect(rulesInWords({ ...policy, missed: shorter }, now)[3]).toBe(
     'Con un paquete ilimitado: desde 3 strikes en 30 días reservas con 2 días de anticipación por 30 días. Llevas 1.',
   );
+});
+
+it('says the fee, and what follows without consent to it', () => {
+  const fees = { ...missed, missed_consequence: 'fee', missed_fee: 100, missed_fallback: 'pause' } as const;
+  const withFee = { ...policy, missed: fees, fee: { amount: 100, is_agreed: false } };
+  expect(rulesInWords(withFee, now).slice(3)).toEqual([
+    'Con un paquete ilimitado, desde 3 strikes en 30 días cada clase a la que faltas o que cancelas tarde cuesta $100. El primero de cada mes no cuenta. Llevas 1.',
+    'No has autorizado el cargo: sin tu permiso no se hace, y dejas de reservar por 3 días.',
+  ]);
+  expect(rulesInWords({ ...withFee, fee: { amount: 100, is_agreed: true } }, now)[4]).toBe(
+    'Autorizaste este cargo.',
+  );
+  expect(rulesInWords({ ...withFee, fee: null }, now)).toHaveLength(4);
 });

@@ -2,7 +2,9 @@ import { currentInstant } from '@tbm/browser/clock';
 import type { BookingPolicy, MissedRules } from '@tbm/contract/booking-policy';
 import { missedDays, momentText } from '@tbm/domain/booking-policy';
 import { counted } from '@tbm/domain/counted';
+import { fallbackText, feeRuleText, restrictionText } from '@tbm/domain/missed-fees';
 import { type ReactNode, useId } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { useRoot } from '../../platform/root-data.ts';
 import styles from './booking-rules.module.css';
@@ -30,13 +32,18 @@ export function BookingRules(): ReactNode {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
+      {data.fee ? (
+        <ButtonLink look="quiet" to="/mytbm/creditos?cargo">
+          {data.fee.is_agreed ? 'Ver mi permiso del cargo' : 'Decidir si autorizo el cargo'}
+        </ButtonLink>
+      ) : null}
     </section>
   );
 }
 
 /** Each rule as a sentence. Of the lots that pay, the most generous decides. */
 export function rulesInWords(
-  { limits, lots, starts, missed, missed_count }: BookingPolicy,
+  { limits, lots, starts, missed, missed_count, fee }: BookingPolicy,
   now: string,
 ): string[] {
   const most = (name: keyof typeof limits) =>
@@ -46,23 +53,34 @@ export function rulesInWords(
     `Reservas con ${counted(most('book_days_ahead'), 'día', 'días')} de anticipación.`,
     `Puedes tener ${counted(most('held_places'), 'lugar', 'lugares')} por venir; ahora tienes ${held}.`,
     `Puedes reservar ${counted(most('places_per_day'), 'clase', 'clases')} por día.`,
-    ...missedInWords(missed, missed_count),
+    ...missedInWords(missed, { missed_count, fee }),
   ];
 }
 
-function missedInWords(rules: MissedRules, missed_count: number): string[] {
-  if (rules.missed_consequence === 'none') return [];
-  const consequence =
-    rules.missed_consequence === 'pause'
-      ? `dejas de reservar por ${counted(rules.missed_pause_days, 'día', 'días')}`
-      : `reservas con ${counted(rules.missed_days_ahead, 'día', 'días')} de anticipación por ${missedDays} días`;
+function missedInWords(
+  rules: MissedRules,
+  { missed_count, fee }: Pick<BookingPolicy, 'missed_count' | 'fee'>,
+): string[] {
+  const { missed_consequence, missed_limit, missed_grace } = rules;
+  if (missed_consequence === 'none') return [];
+  if (missed_consequence === 'fee') {
+    const amount = fee?.amount ?? rules.missed_fee ?? 0;
+    const rule = `${feeRuleText({ amount, missed_limit, missed_grace })} Llevas ${missed_count}.`;
+    if (!fee) return [rule];
+    return [
+      rule,
+      fee.is_agreed
+        ? 'Autorizaste este cargo.'
+        : `No has autorizado el cargo: sin tu permiso no se hace, y ${fallbackText(rules)}.`,
+    ];
+  }
   const grace =
-    rules.missed_grace === 0
+    missed_grace === 0
       ? ''
-      : rules.missed_grace === 1
+      : missed_grace === 1
         ? ' El primero de cada mes no cuenta.'
-        : ` Los primeros ${rules.missed_grace} de cada mes no cuentan.`;
+        : ` Los primeros ${missed_grace} de cada mes no cuentan.`;
   return [
-    `Con un paquete ilimitado: desde ${counted(rules.missed_limit, 'strike', 'strikes')} en ${missedDays} días ${consequence}.${grace} Llevas ${missed_count}.`,
+    `Con un paquete ilimitado: desde ${counted(missed_limit, 'strike', 'strikes')} en ${missedDays} días ${restrictionText(missed_consequence, rules)}.${grace} Llevas ${missed_count}.`,
   ];
 }

@@ -188,7 +188,12 @@ function PayWithCredits({ item, branch, onClose, day }: Props & { day: string })
       </>
     );
   }
-  return <Book item={item} onClose={onClose} branch={branch} lots={allowed} first={lot} />;
+  return (
+    <>
+      <Book item={item} onClose={onClose} branch={branch} lots={allowed} first={lot} />
+      {policy.data?.fee ? <Link to="/mytbm/creditos?cargo">Cargo por faltar</Link> : null}
+    </>
+  );
 }
 
 /** A reserved class that is over. */

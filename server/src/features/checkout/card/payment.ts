@@ -24,7 +24,7 @@ export const singlePayment = (services: Services, card: ChosenCard): CardPayment
 };
 
 /** The payment of a purchase, created or read. */
-async function paymentOf(services: Services, purchase: PurchaseRow): Promise<Payment> {
+export async function paymentOf(services: Services, purchase: PurchaseRow): Promise<Payment> {
   const { db, stripe } = services;
   const { purchase_id, customer_id, total_payment } = purchase;
   if (purchase.payment_id) return stripe.payments.readPayment(purchase.payment_id);

@@ -4,7 +4,14 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Payment } from '../../../platform/payments/payments.ts';
 import { queueSaveCard } from '../../payment-sources/index.ts';
-import { activate, lockPurchase, queueReceipt } from '../../purchases/index.ts';
+import {
+  activate,
+  lockPurchase,
+  type PurchaseRow,
+  queueFeeReceipt,
+  queueReceipt,
+  settle,
+} from '../../purchases/index.ts';
 import { holdAgain, queueRequestedPlace } from '../../reservations/index.ts';
 
 /**
@@ -25,6 +32,7 @@ export async function fulfil(
   if (!purchase) return false;
   if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
   if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
+  if (purchase.kind === 'missed_class_fee') return settleFee(tx, purchase, paid, now);
   const activated = await activate(tx, purchase, {
     charge: paid && {
       total_payment: paid.amount,
@@ -50,5 +58,22 @@ export async function fulfil(
   });
   if (paid?.keeps)
     await queueSaveCard(tx, { customer_id: purchase.customer_id, method: paid.keeps, purchase_id });
+  return true;
+}
+
+/** Completes the purchase of a fee for a missed class, and queues its receipt. Applied before, it changes nothing. */
+async function settleFee(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  paid: Payment | null,
+  now: string,
+): Promise<boolean> {
+  if (!paid) return false;
+  const settled = await settle(tx, purchase, {
+    charge: { total_payment: paid.amount, paidAt: now, provider_id: paid.charge_id ?? paid.payment_id },
+    payment_id: paid.payment_id,
+    now,
+  });
+  if (settled) await queueFeeReceipt(tx, settled, now);
   return true;
 }

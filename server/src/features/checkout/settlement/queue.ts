@@ -15,7 +15,7 @@ const queuePending = command(
   'queue_pending_purchases',
   `select from purchases, graphile_worker.add_job('reconcile_purchase',
     json_build_object('purchase_id', purchase_id), job_key := 'reconcile:' || purchase_id, max_attempts := 5)
-  where status = 'pending' and "createdAt" < $1::timestamptz - interval '2 minutes'`,
+  where status = 'pending' and kind = 'package' and "createdAt" < $1::timestamptz - interval '2 minutes'`,
 );
 
 /** Queues a job for each purchase pending for more than two minutes: a failed job is retried automatically. */

@@ -19,7 +19,10 @@ export async function reconcilePending(
   const purchase = await purchaseById(db, purchase_id);
   // Settled in the meantime, by an event or by the buyer who came back.
   if (purchase?.status !== 'pending') return;
-  const expired = minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
+  // A fee for a missed class stays payable for longer; its own job gives it up.
+  const expired =
+    purchase.kind === 'package' &&
+    minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
   const provider = providerOf(services, purchase);
   const standing =
     giveUp || expired ? await provider.giveUp(purchase, { expired }) : await provider.read(purchase);

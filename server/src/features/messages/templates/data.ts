@@ -6,6 +6,7 @@ import type { ClassCancelled, ClassChanged, PlaceRemoved, WaitlistChanged } from
 import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { FixedPlaceEnded, FixedPlaceGiven, FixedPlaceRefused } from './fixed-places.ts';
+import type { MissedFeeFailed, MissedFeePaid } from './missed-fees.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
 import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
@@ -32,6 +33,8 @@ export interface Templates
   fixed_place_given: FixedPlaceGiven;
   fixed_place_ended: FixedPlaceEnded;
   receipt: Receipt;
+  missed_fee_paid: MissedFeePaid;
+  missed_fee_failed: MissedFeeFailed;
   refunded: Refunded;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;

@@ -10,6 +10,7 @@ import { communityWarning, postHeld, postReported } from './community.ts';
 import type { Templates } from './data.ts';
 import { fixedPlaceEnded, fixedPlaceGiven, fixedPlaceRefused } from './fixed-places.ts';
 import { ChoiceLinks, choiceLinks } from './layout.ts';
+import { missedFeeFailed, missedFeePaid } from './missed-fees.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices } from './notices.ts';
 import { eventUnfamiliar } from './payments.ts';
 import { classBooked, placeRefused, placeReserved } from './places.ts';
@@ -41,6 +42,8 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   fixed_place_given: fixedPlaceGiven,
   fixed_place_ended: fixedPlaceEnded,
   receipt,
+  missed_fee_paid: missedFeePaid,
+  missed_fee_failed: missedFeeFailed,
   refunded,
   access_given,
   access_revoked,

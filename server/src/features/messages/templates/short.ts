@@ -11,6 +11,7 @@ import { extensionText, guestOf, shortCompensation, timeBefore } from './classes
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { fixedPlaceTexts } from './fixed-places.ts';
+import { feeFailedText, feePaidText, missedFeePath } from './missed-fees.ts';
 import { giveUpLabel, type ReminderNotice } from './notices.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
 import { foundPath, requestsPath, substituteTexts } from './substitutes.ts';
@@ -104,6 +105,8 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,
     path: purchases,
   }),
+  missed_fee_paid: (data) => ({ content: feePaidText(data), path: charges }),
+  missed_fee_failed: (data) => ({ content: feeFailedText(data), path: missedFeePath }),
   refunded: (data) => ({
     content: `Te devolvimos ${formatPesos(data.total_payment)} MXN de tu compra de ${data.title}.`,
     path: charges,

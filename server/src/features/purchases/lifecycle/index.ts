@@ -9,3 +9,4 @@ export { addRefunded, recordFailedCharge, recordRefund, removeRefund } from './i
 export { claimProviderId } from './provider-id.ts';
 export { type PaidPeriod, renew, type Standing } from './renew.ts';
 export { revoke } from './revoke.ts';
+export { settle } from './settle.ts';

@@ -16,6 +16,7 @@ import {
   failPending,
   renew,
   revoke,
+  settle,
 } from './index.ts';
 
 const now = '2026-11-18T18:00:00.000Z';
@@ -84,6 +85,13 @@ const attempts: Record<Transition, (kind: Kind, purchase_id: number) => Promise<
       });
       return charged !== undefined;
     }),
+  // Only a fee is settled, and these are packages.
+  settle: (_, purchase_id) =>
+    inTransaction(async (tx) => {
+      const before = await lockPurchase(tx, purchase_id);
+      if (!before) return false;
+      return (await settle(tx, before, { charge: charge(), payment_id: 'pi_fee', now })) !== undefined;
+    }),
   fail: (_, purchase_id) => inTransaction(async (tx) => (await fail(tx, purchase_id, now)) !== undefined),
   cancel: (_, purchase_id) =>
     inTransaction(
@@ -105,6 +113,7 @@ const statusOf = async (purchase_id: number): Promise<PurchaseStatus> =>
 function expected(kind: Kind, status: PurchaseStatus, transition: Transition): PurchaseStatus | undefined {
   const { from, to } = transitions[transition];
   if (transition === 'renew' && kind !== 'subscription') return undefined;
+  if (transition === 'settle') return undefined;
   if (transition === 'complete' && kind !== 'one_off') return undefined;
   return from.some((one) => one === status) ? (to ?? status) : undefined;
 }

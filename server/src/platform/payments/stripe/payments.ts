@@ -5,6 +5,16 @@ import type { CardPayments } from './provider.ts';
 
 /** Customers and single card payments (payment intents) at Stripe. */
 export function stripePayments({ stripe, ask, askBank, make }: StripeClient): CardPayments {
+  /** The answer of a confirmation; the intent as it is when another attempt has paid it in the meantime. */
+  const orAsItIs = (
+    payment_id: string,
+    confirmed: Promise<Stripe.PaymentIntent>,
+  ): Promise<Stripe.PaymentIntent> =>
+    confirmed.catch((error: unknown) => {
+      if (refusedAs(error, 'payment_intent_unexpected_state'))
+        return stripe.paymentIntents.retrieve(payment_id);
+      throw error;
+    });
   return {
     async createCustomer(one, { email, name, customer_id }) {
       const metadata = { customer_id: String(customer_id) };
@@ -49,13 +59,18 @@ export function stripePayments({ stripe, ask, askBank, make }: StripeClient): Ca
         use_stripe_sdk: true,
         ...(keep ? { setup_future_usage: 'off_session' as const } : {}),
       });
-      const paid = confirmed.catch((error: unknown) => {
-        // Another attempt has paid it in the meantime.
-        if (refusedAs(error, 'payment_intent_unexpected_state'))
-          return stripe.paymentIntents.retrieve(payment_id);
-        throw error;
+      return paymentOf(await askBank('confirmPayment', orAsItIs(payment_id, confirmed)));
+    },
+
+    async chargePayment(payment_id, method) {
+      // “Off-session PaymentIntents that fail confirmation due to Strong Customer Authentication (SCA) requirements have a
+      // status of "requires_payment_method"”; confirming again with `off_session` false asks the customer
+      // (support.stripe.com, Manual confirmation for off-session payments requiring SCA).
+      const confirmed = stripe.paymentIntents.confirm(payment_id, {
+        payment_method: method,
+        off_session: true,
       });
-      return paymentOf(await askBank('confirmPayment', paid));
+      return paymentOf(await askBank('chargePayment', orAsItIs(payment_id, confirmed)));
     },
 
     async saveCardOf(payment_id) {

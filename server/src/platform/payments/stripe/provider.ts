@@ -32,6 +32,11 @@ export interface CardPayments {
   readPayment(payment_id: string): Promise<Payment>;
   /** Pays with a known card; returns a payment that is still `open` when the bank requires a challenge. Tries the card. */
   confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
+  /**
+   * Pays with a stored card in the member's absence: the bank's challenge counts as a refusal, after which the payment can
+   * still be confirmed by the member. Tries the card.
+   */
+  chargePayment(payment_id: string, method: string): Promise<Payment>;
   /** Saves the card that will pay. */
   saveCardOf(payment_id: string): Promise<void>;
   /** Cancels a payment unless it has succeeded. Returns its state afterwards. */

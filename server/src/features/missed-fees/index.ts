@@ -1,0 +1,2 @@
+export { missedFeeJobs, settleMissedClasses } from './jobs.ts';
+export { missedFeeHandlers } from './routes.ts';

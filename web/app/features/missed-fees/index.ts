@@ -1,0 +1,1 @@
+export { MissedFees } from './missed-fees.tsx';
