@@ -50,7 +50,7 @@ export async function sendGathered(customer_id: number): Promise<void> {
 
 /** Runs a job of the timetable at once, so that a journey need not wait for its minute. */
 export async function runJob(
-  task: 'send_reminders' | 'book_fixed_places' | 'run_subscription_pauses',
+  task: 'send_reminders' | 'book_fixed_places' | 'run_subscription_pauses' | 'run_plan_changes',
 ): Promise<void> {
   const { project, workerIndex } = test.info();
   const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));

@@ -34,6 +34,7 @@ import { notificationHandlers, notificationJobs } from './features/notifications
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { placeHandlers } from './features/places/index.ts';
+import { planChangeHandlers, planChangeJobs } from './features/plan-changes/index.ts';
 import { customerWorkoutPlanHandlers, workoutPlanHandlers } from './features/planner/index.ts';
 import { privacyHandlers, privacyJobs } from './features/privacy/index.ts';
 import { profileHandlers, profileJobs } from './features/profile/index.ts';
@@ -101,6 +102,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...packageHandlers(services),
   ...paymentSourceHandlers(services),
   ...placeHandlers(services),
+  ...planChangeHandlers(services),
   ...privacyHandlers(services),
   ...profileHandlers(services),
   ...purchaseHandlers(services),
@@ -147,6 +149,7 @@ export const jobsOfFeatures = (services: Services) => [
   messageJobs(services),
   notificationJobs(services),
   paymentSourceJobs(services),
+  planChangeJobs(services),
   privacyJobs(services),
   profileJobs(services),
   purchaseJobs(services),

@@ -134,6 +134,13 @@ function discountsOf(value: FormValue | undefined, subscription: Subscription): 
   });
 }
 
+/** Whether two prices charge the same. */
+const isEqual = (a: Stripe.Price, b: Stripe.Price | undefined): boolean =>
+  a.unit_amount === b?.unit_amount &&
+  a.product === b?.product &&
+  a.recurring?.interval === b?.recurring?.interval &&
+  a.recurring?.interval_count === b?.recurring?.interval_count;
+
 const intervals = ['day', 'week', 'month', 'year'] as const;
 
 /** Reads the phases: the first is the present one, unchanged; those after it last a duration. */
@@ -153,7 +160,7 @@ function phasesOf(parts: Parts, schedule: Schedule, subscription: Subscription, 
     const before = phases.at(-1);
     if (!before) {
       const [start, end] = [numberOf(asked.start_date, 'start_date'), numberOf(asked.end_date, 'end_date')];
-      const isSame = start === now?.start_date && end === now?.end_date && price.id === now?.items[0]?.price;
+      const isSame = start === now?.start_date && end === now?.end_date && isEqual(price, itemsOf(subscription)[0]?.price);
       if (!isSame || !now) throw invalid('The simulator keeps the current phase as it is.', 'phases[0]');
       phases.push(phaseObject({ price, quantity }, { start: now.start_date, end: now.end_date }, discounts));
       continue;
@@ -188,6 +195,8 @@ function updateSchedule(parts: Parts, schedule: Schedule, form: Form): Schedule 
         };
   const phases = form.phases === undefined ? schedule.phases : phasesOf(parts, schedule, subscription, form);
   store.update('subscription_schedule', schedule, { default_settings: settings, phases });
+  const price = store.find('price', String(phases[0]?.items[0]?.price));
+  if (price) changeSubscription(parts, subscription, { items: withPrice(subscription, price) });
   webhooks.emit('subscription_schedule.updated', schedule);
   return schedule;
 }

@@ -1,3 +1,4 @@
+export { changePlan, type NewTerms } from './change-plan.ts';
 export { type Activated, activate, activateSubscription } from './activate.ts';
 export { begin, releaseCart } from './begin.ts';
 export { cancel, recordOffer, recordReason } from './cancel.ts';

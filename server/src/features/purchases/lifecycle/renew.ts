@@ -14,6 +14,8 @@ export interface PaidPeriod {
   starts: string;
   /** Null when the period cost nothing. */
   charge: Charge | null;
+  /** Credits other than those of the purchase, after a change of plan; `none` where the period has granted its own. */
+  grant: 'none' | { class_amount: number; is_unlimited: boolean; expires_on: string } | null;
 }
 
 /** The fields that a provider's report on a subscription sets, besides its status. */
@@ -66,10 +68,15 @@ export async function renew(
   ]);
   if (!purchase) return undefined;
   const charged: number[] = [];
-  for (const { period, starts, charge } of periods) {
+  for (const { period, starts, charge, grant } of periods) {
     if (charge && (await recordCharge(tx, purchase_id, charge))) charged.push(period);
     const validity = lotValidity(starts, purchase.expiration_days, terms.branch.timezone);
-    if (purchase.status !== 'revoked') await grantPeriod(tx, purchase, terms, { period, validity, now });
+    if (purchase.status === 'revoked' || grant === 'none') continue;
+    const granted = grant
+      ? { ...purchase, class_amount: grant.class_amount, is_unlimited: grant.is_unlimited }
+      : purchase;
+    if (grant) validity.expiration_date = grant.expires_on;
+    await grantPeriod(tx, granted, terms, { period, validity, now });
   }
   return charged;
 }

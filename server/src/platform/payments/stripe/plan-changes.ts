@@ -8,6 +8,17 @@ import { idOf, type StripeClient, timeOf } from './client.ts';
 
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
+/** A price as it is, inline: prices that were inline are inactive, and an inactive one is accepted in no phase. */
+const samePrice = ({ currency, unit_amount, product, recurring }: Stripe.Price) => ({
+  currency,
+  unit_amount: unit_amount ?? 0,
+  product: idOf(product) ?? '',
+  recurring: {
+    interval: recurring?.interval ?? ('month' as const),
+    interval_count: recurring?.interval_count ?? 1,
+  },
+});
+
 /**
  * Changes of the plan of a subscription. One with the next charge is the second phase of a subscription schedule
  * (docs.stripe.com/billing/subscriptions/subscription-schedules): it may have another interval, which a changed price would
@@ -99,7 +110,7 @@ export function stripePlanChanges(client: StripeClient) {
         ...(card ? { default_settings: { default_payment_method: card } } : {}),
         phases: [
           {
-            items: [{ price: item.price.id, quantity: 1 }],
+            items: [{ price_data: samePrice(item.price), quantity: 1 }],
             start_date: now?.start_date ?? item.current_period_start,
             end_date: now?.end_date ?? item.current_period_end,
             discounts: discounts.length > 0 ? discounts : '',
