@@ -1,5 +1,5 @@
-import { consentText } from '@tbm/domain/charge-consent';
 import type { Answer } from '@tbm/contract';
+import { consentText } from '@tbm/domain/charge-consent';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { stripeAt } from '@tbm/simulators/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,8 +74,7 @@ const change = async (purchase_id: number, class_package_id: number, timing: Tim
   const { body } = await previewed(purchase_id, class_package_id);
   return harness.as(member, 'POST /plan_changes', { body: bodyOf(purchase_id, body, timing) });
 };
-const withdraw = (id: number) =>
-  harness.as(member, 'POST /plan_changes/:id/withdraw', { params: { id } });
+const withdraw = (id: number) => harness.as(member, 'POST /plan_changes/:id/withdraw', { params: { id } });
 const charges = async (purchase_id: number) =>
   (await harness.purchase(member, purchase_id)).invoices.map(
     ({ status, total_payment }) => `${status} ${total_payment}`,
@@ -102,7 +101,9 @@ describe('with the next charge, by card', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-    expect(await harness.rows('select from plan_changes where purchase_id = $1', purchase_id)).toHaveLength(1);
+    expect(await harness.rows('select from plan_changes where purchase_id = $1', purchase_id)).toHaveLength(
+      1,
+    );
     expect([await state(), await titleOf(purchase_id)]).toEqual(['planned', '8 clases al mes']);
     // The notice of the charge says the new amount.
     await harness.moveTo(hours(preview.next.effectiveAt, -5.5 * 24));
@@ -269,7 +270,10 @@ describe('at PayPal', () => {
     expect([preview.now, preview.by_paypal]).toEqual([null, true]);
     const asked = bodyOf(purchase_id, preview, 'next');
     const { body } = await harness.as(member, 'POST /plan_changes', { body: asked });
-    expect([body.plan_change.state, body.approve_url]).toEqual(['approving', expect.stringContaining('ba_token')]);
+    expect([body.plan_change.state, body.approve_url]).toEqual([
+      'approving',
+      expect.stringContaining('ba_token'),
+    ]);
     const agree = (url: string | null) => harness.approve({ links: [{ href: String(url) }] }, 'agree');
     await agree(body.approve_url);
     await run();

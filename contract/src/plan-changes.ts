@@ -78,9 +78,7 @@ const offeredChange = z.object({
   /** Pesos that are charged today; null with the next charge. */
   due: pesos.nullable(),
   /** Credits that it gives today, besides those of the current period, and their last day. */
-  now: z
-    .object({ classes: z.int(), is_unlimited: z.boolean(), expires_on: civilDate.nullable() })
-    .nullable(),
+  now: z.object({ classes: z.int(), is_unlimited: z.boolean(), expires_on: civilDate.nullable() }).nullable(),
   /** The first charge of the full price. */
   next_charge: civilDate,
   consent: chargeConsent,
@@ -151,7 +149,8 @@ export const planChangeRoutes = defineRoutes({
   },
   'POST /plan_changes': {
     strict: true,
-    summary: 'Changes a subscription to another package, with its next charge or now; sent again, it is the same change',
+    summary:
+      'Changes a subscription to another package, with its next charge or now; sent again, it is the same change',
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
     body: z.object({

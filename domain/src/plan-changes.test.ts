@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantNow, type PlanTerms, shareLeft, stateOfPlanChange } from './plan-changes.ts';
+import { grantNow, type PlanTerms, planGives, shareLeft, stateOfPlanChange } from './plan-changes.ts';
 
 const plan = (class_amount: number | null, months = 1, is_unlimited = false): PlanTerms => ({
   class_amount,
@@ -50,4 +50,12 @@ it('a change waits for the buyer or for the provider, is planned, and ends once'
   expect(stateOfPlanChange({ ...open, plannedAt: at, appliedAt: at })).toBe('done');
   expect(stateOfPlanChange({ ...open, withdrawnAt: at, withdrawal_reason: 'member' })).toBe('withdrawn');
   expect(stateOfPlanChange({ ...open, withdrawnAt: at, withdrawal_reason: 'refused' })).toBe('failed');
+});
+
+it('a plan says in short what it gives', () => {
+  const plan = { class_amount: 8, is_unlimited: false, include_online: true, rhythm: 'cada mes' };
+  expect(planGives(plan)).toEqual(['8 clases cada mes', 'TBM Online']);
+  expect(planGives({ ...plan, class_amount: null, is_unlimited: true, include_online: false })).toEqual([
+    'Clases presenciales ilimitadas',
+  ]);
 });

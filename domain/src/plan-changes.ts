@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { isChargeNear } from './subscription-pauses.ts';
 
 /*
@@ -99,3 +100,18 @@ export function stateOfPlanChange({ timing, ...steps }: Steps): PlanChangeState 
 
 /** Whether the next charge is so near that it cannot be changed any more. */
 export const isTooLateToPlan = isChargeNear;
+
+/** What a plan gives each period, as short phrases: `8 clases cada mes`, `TBM Online`. */
+export function planGives({
+  class_amount,
+  is_unlimited,
+  include_online,
+  rhythm,
+}: Classes & { include_online: boolean; rhythm: string }): string[] {
+  const classes = class_amount ?? 0;
+  return [
+    ...(is_unlimited ? ['Clases presenciales ilimitadas'] : []),
+    ...(!is_unlimited && classes > 0 ? [`${counted(classes, 'clase', 'clases')} ${rhythm}`] : []),
+    ...(include_online ? ['TBM Online'] : []),
+  ];
+}

@@ -9,7 +9,12 @@ import { formatLongDay } from './time.ts';
 type Fields = Parameters<typeof standingOf>[0] &
   Pick<
     Purchase,
-    'price' | 'total_payment' | 'is_plan_changed' | 'payment_method_id' | 'subscription_period' | 'subscription_interval'
+    | 'price'
+    | 'total_payment'
+    | 'is_plan_changed'
+    | 'payment_method_id'
+    | 'subscription_period'
+    | 'subscription_interval'
   >;
 
 /**

@@ -9,6 +9,7 @@ import { IconLink } from '../design/icon-action.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
+import { OpenPlanChanges, useOpenPlanChanges } from '../features/plan-changes/index.ts';
 import {
   CurrentAccess,
   OwingNotice,
@@ -32,6 +33,7 @@ export default function Purchases() {
   const list = useApi('GET /purchases', { query: { page } }, { keepPrevious: true });
   const { running, owing } = useSubscriptions();
   const pauses = useOpenPauses();
+  const changes = useOpenPlanChanges();
   const pauseOf = (item: Purchase) => pauses.find(({ purchase_id }) => purchase_id === item.purchase_id);
   const stateOf = (item: Purchase) => (
     <PurchaseState item={item} timezone={timezoneOf(item)} isPaused={pauseOf(item)?.state === 'running'} />
@@ -61,7 +63,11 @@ export default function Purchases() {
     >
       <OwingNotice owing={owing} />
       <OpenPauses pauses={pauses} />
-      <Renewals running={running.filter((item) => !owing.includes(item) && !pauseOf(item))} />
+      <OpenPlanChanges changes={changes} />
+      <Renewals
+        running={running.filter((item) => !owing.includes(item) && !pauseOf(item))}
+        changes={changes}
+      />
       {page === 1 && owing.length === 0 ? <CurrentAccess purchases={list.data?.data ?? []} /> : null}
       <PagedTable
         list={list}

@@ -1,4 +1,11 @@
-import { type AboutTables, books, byCustomer, columns, internal, provider } from '../../platform/database/about.ts';
+import {
+  type AboutTables,
+  books,
+  byCustomer,
+  columns,
+  internal,
+  provider,
+} from '../../platform/database/about.ts';
 import type * as tables from './tables.ts';
 
 export const aboutPlanChanges = {

@@ -1,3 +1,4 @@
+import { subscriptionPeriods } from '@tbm/contract/packages';
 import type { PlanChange } from '@tbm/contract/plan-changes';
 import { chargeRhythm } from '@tbm/domain/packages';
 import {
@@ -10,7 +11,6 @@ import {
 import { dayIn, minutesBetween } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
-import { subscriptionPeriods } from '@tbm/contract/packages';
 
 /** A change with what is shown of it, and what its steps need. */
 export const changeRow = z.object({

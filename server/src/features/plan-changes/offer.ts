@@ -18,7 +18,12 @@ import { billingOf, paypalOf } from '../../platform/payments/billing.ts';
 import type { NewPlan } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { packagesOnSale } from '../packages/index.ts';
-import { type PurchaseRow, purchaseById, runningOrPendingSubscriptions, termsOf } from '../purchases/index.ts';
+import {
+  type PurchaseRow,
+  purchaseById,
+  runningOrPendingSubscriptions,
+  termsOf,
+} from '../purchases/index.ts';
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal' | 'log' | 'config'>;
 
@@ -33,7 +38,11 @@ const openChange = command(
 );
 
 /** Why a subscription cannot be changed, from what is stored here; null when nothing speaks against it. */
-export async function refusalOf(db: Executor, purchase: PurchaseRow, now: string): Promise<ProblemCode | null> {
+export async function refusalOf(
+  db: Executor,
+  purchase: PurchaseRow,
+  now: string,
+): Promise<ProblemCode | null> {
   const { purchase_id, status, subscription_id, trial_ends_at } = purchase;
   if (status !== 'active' || !subscription_id) return 'plan_change_impossible';
   if (trial_ends_at !== null && Date.parse(trial_ends_at) > Date.parse(now)) return 'plan_change_trial';
@@ -223,11 +232,7 @@ async function nowOf(
   const startsAt = (await paidPeriod.maybeOne(db, [purchase.purchase_id]))?.period_start ?? at;
   const gives = grantNow(purchase, item, shareLeft({ startsAt, endsAt }, at));
   if (!gives) return not('Primero usas las clases que ya pagaste: el cambio se hace con tu próximo cargo.');
-  const { amount, period_end } = await stripe.billing.previewChange(
-    purchase.subscription_id ?? '',
-    plan,
-    at,
-  );
+  const { amount, period_end } = await stripe.billing.previewChange(purchase.subscription_id ?? '', plan, at);
   const isShorter = Date.parse(period_end) < Date.parse(endsAt) - 1_000;
   if (amount < settings.minimum_charge || isShorter)
     return not('No hay diferencia que pagar hoy: el cambio se hace con tu próximo cargo.');
@@ -282,4 +287,5 @@ export async function previewOf(
 }
 
 /** Stripe reckons in whole seconds. */
-const wholeSecond = (time: string): string => new Date(Math.floor(Date.parse(time) / 1_000) * 1_000).toISOString();
+const wholeSecond = (time: string): string =>
+  new Date(Math.floor(Date.parse(time) / 1_000) * 1_000).toISOString();

@@ -81,7 +81,8 @@ async function addAgreed(
   const { db, clock } = services;
   const now = clock.now();
   const { class_package_id, timing, effectiveAt, due } = body;
-  const isOld = minutesBetween(effectiveAt, now) > minutesOfPreview || Date.parse(effectiveAt) > Date.parse(now);
+  const isOld =
+    minutesBetween(effectiveAt, now) > minutesOfPreview || Date.parse(effectiveAt) > Date.parse(now);
   if (timing === 'now' && isOld) throw problem('plan_change_terms');
   const offer = await offerOf(services, purchase, {
     class_package_id,

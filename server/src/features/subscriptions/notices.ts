@@ -22,7 +22,7 @@ const chargedSoon = statement(
   left join plan_changes pc on pc.purchase_id = p.purchase_id and pc."plannedAt" is not null
     and pc."appliedAt" is null and pc."withdrawnAt" is null
   join class_packages i on i.class_package_id = coalesce(pc.to_package_id, p.class_package_id)
-  join customers c using (customer_id)
+  join customers c on c.customer_id = p.customer_id
   join branches b on b.branch_id = p.branch_id
   left join payment_sources s on s.payment_source_id = p.payment_source_id
   where p.status = 'active' and p.subscription_id is not null

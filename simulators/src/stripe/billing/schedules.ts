@@ -160,7 +160,8 @@ function phasesOf(parts: Parts, schedule: Schedule, subscription: Subscription, 
     const before = phases.at(-1);
     if (!before) {
       const [start, end] = [numberOf(asked.start_date, 'start_date'), numberOf(asked.end_date, 'end_date')];
-      const isSame = start === now?.start_date && end === now?.end_date && isEqual(price, itemsOf(subscription)[0]?.price);
+      const isSame =
+        start === now?.start_date && end === now?.end_date && isEqual(price, itemsOf(subscription)[0]?.price);
       if (!isSame || !now) throw invalid('The simulator keeps the current phase as it is.', 'phases[0]');
       phases.push(phaseObject({ price, quantity }, { start: now.start_date, end: now.end_date }, discounts));
       continue;
