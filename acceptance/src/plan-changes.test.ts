@@ -94,6 +94,12 @@ const run = () => harness.job('run_plan_changes');
 describe('with the next charge, by card', () => {
   it('everything stays until then; then the new price is charged once and the new classes are given', async () => {
     const purchase_id = await byCard();
+    const query = { purchase_id: String(purchase_id) } as never;
+    const { body: listed } = await harness.as(member, 'GET /plan_changes/options', { query });
+    expect(listed).toMatchObject({ refusal: null, current: { title: '8 clases al mes' } });
+    expect(listed.options.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['12 clases al mes', 'Anual en línea']),
+    );
     const { body: preview } = await previewed(purchase_id, large);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>

@@ -109,14 +109,15 @@ const currentOption = (purchase: PurchaseRow, title: string): PlanOption => ({
 
 /** The packages that a subscription can change to, or why it cannot change. Throws `purchase_not_found`. */
 export async function planOptionsOf(
-  { db, clock, ...services }: Needed,
+  services: Needed,
   asked: { purchase_id: number; customer_id: number },
 ): Promise<PlanOptions> {
+  const { db, clock } = services;
   const purchase = await ownPurchase(db, asked);
   const { item } = await termsOf(db, purchase);
   const code =
     (await refusalOf(db, purchase, clock.now())) ??
-    (await chargeOf({ db, clock, ...services }, purchase).then(
+    (await chargeOf(services, purchase).then(
       () => null,
       (error: unknown) => {
         if (error instanceof Problem && error.code.startsWith('plan_change_')) return error.code;

@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { CheckboxField } from '../../design/checkbox-field.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import styles from '../../design/terms.module.css';
 import { useApiMutation } from '../../platform/query.ts';
-import styles from './plan-changes.module.css';
 
 /** What a change costs and gives, with the next charge or now, and the consent to it. */
-export function ConfirmPlan({
+export default function ConfirmPlan({
   purchase_id,
   preview,
   onChanged,

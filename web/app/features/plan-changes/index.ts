@@ -1,3 +1,2 @@
-export { ChoosePlan } from './choose-plan.tsx';
-export { ConfirmPlan } from './confirm-plan.tsx';
+export { ChangePlan } from './change-plan.tsx';
 export { OpenPlanChanges, useOpenPlanChanges } from './open-changes.tsx';

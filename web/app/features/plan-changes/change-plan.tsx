@@ -1,35 +1,25 @@
-import { useSearchParams } from 'react-router';
-import { ButtonLink } from '../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
-import { Screen } from '../design/screen.tsx';
-import { ChoosePlan, ConfirmPlan } from '../features/plan-changes/index.ts';
-import { useApi } from '../platform/query.ts';
-import type { Route } from './+types/change-plan';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
+import { useApi } from '../../platform/query.ts';
+import { ChoosePlan } from './choose-plan.tsx';
+
+const ConfirmPlan = lazy(() => import('./confirm-plan.tsx'));
 
 const way = { to: '/mytbm/membresias', label: 'Ver Mis Compras' };
 
-/** `/mytbm/plan/{purchase_id}`: chooses another plan for a subscription; with `?a={class_package_id}`, agrees to it. */
-export default function ChangePlan({ params }: Route.ComponentProps) {
-  const purchase_id = Number(params.purchase_id);
-  const [search] = useSearchParams();
-  const chosen = Number(search.get('a'));
-  return (
-    <Screen
-      title="Cambiar de plan"
-      aside={
-        <ButtonLink look="quiet" to="/mytbm/membresias">
-          Mis Compras
-        </ButtonLink>
-      }
-    >
-      {chosen > 0 ? (
-        <Confirm key={chosen} purchase_id={purchase_id} class_package_id={chosen} />
-      ) : (
-        <Choose purchase_id={purchase_id} />
-      )}
-    </Screen>
+/** Chooses another plan for a subscription; with `class_package_id`, agrees to it. */
+export const ChangePlan = ({
+  purchase_id,
+  class_package_id,
+}: {
+  purchase_id: number;
+  class_package_id: number | null;
+}): ReactNode =>
+  class_package_id === null ? (
+    <Choose purchase_id={purchase_id} />
+  ) : (
+    <Confirm key={class_package_id} purchase_id={purchase_id} class_package_id={class_package_id} />
   );
-}
 
 function Choose({ purchase_id }: { purchase_id: number }) {
   const { data, error, refetch } = useApi('GET /plan_changes/options', { query: { purchase_id } });
@@ -60,5 +50,9 @@ function Confirm({ purchase_id, class_package_id }: { purchase_id: number; class
     );
   }
   if (!data) return <Skeleton height="28rem" />;
-  return <ConfirmPlan purchase_id={purchase_id} preview={data} onChanged={() => void refetch()} />;
+  return (
+    <Suspense fallback={<Skeleton height="28rem" />}>
+      <ConfirmPlan purchase_id={purchase_id} preview={data} onChanged={() => void refetch()} />
+    </Suspense>
+  );
 }
