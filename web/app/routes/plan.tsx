@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Screen } from '../design/screen.tsx';
-import { ChangePlan } from '../features/plan-changes/index.ts';
+import { ChangePlan } from '../features/subscription-changes/index.ts';
 import type { Route } from './+types/plan';
 
 /** `/mytbm/plan/{purchase_id}`: chooses another plan for a subscription; with `?a={class_package_id}`, agrees to it. */

@@ -9,7 +9,6 @@ import { IconLink } from '../design/icon-action.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { OpenPlanChanges, useOpenPlanChanges } from '../features/plan-changes/index.ts';
 import {
   CurrentAccess,
   OwingNotice,
@@ -17,7 +16,12 @@ import {
   Renewals,
   useSubscriptions,
 } from '../features/purchases/index.ts';
-import { OpenPauses, useOpenPauses } from '../features/subscription-pauses/index.ts';
+import {
+  OpenPauses,
+  OpenPlanChanges,
+  useOpenPauses,
+  useOpenPlanChanges,
+} from '../features/subscription-changes/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';

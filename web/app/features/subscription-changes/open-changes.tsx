@@ -6,8 +6,8 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
-import styles from '../../design/terms.module.css';
 import { useApi, useApiMutation } from '../../platform/query.ts';
+import styles from './subscription-changes.module.css';
 
 const openStates: readonly PlanChange['state'][] = ['approving', 'confirming', 'planned'];
 /** Milliseconds between two readings while the provider or PayPal's buyer is awaited. */

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { CheckboxField } from '../../design/checkbox-field.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { Option, Options } from '../../design/options.tsx';
-import styles from '../../design/terms.module.css';
 import { useApiMutation } from '../../platform/query.ts';
+import styles from './subscription-changes.module.css';
 
 /** What a change costs and gives, with the next charge or now, and the consent to it. */
 export default function ConfirmPlan({

@@ -6,8 +6,8 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
-import styles from '../../design/terms.module.css';
 import { useApi, useApiMutation } from '../../platform/query.ts';
+import styles from './subscription-changes.module.css';
 
 /** The member's pauses that are planned or running. */
 export const useOpenPauses = (enabled = true): SubscriptionPause[] =>

@@ -4,7 +4,7 @@ import { planGives } from '@tbm/domain/plan-changes';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
-import styles from '../../design/terms.module.css';
+import styles from './subscription-changes.module.css';
 
 /** The packages that a subscription can change to, each with what it gives and costs. */
 export const ChoosePlan = ({ options: { current, options } }: { options: PlanOptions }): ReactNode => (

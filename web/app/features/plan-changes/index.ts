@@ -1,2 +1,0 @@
-export { ChangePlan } from './change-plan.tsx';
-export { OpenPlanChanges, useOpenPlanChanges } from './open-changes.tsx';
