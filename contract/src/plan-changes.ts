@@ -1,4 +1,3 @@
-import { planChangeTimings } from '@tbm/domain/plan-changes';
 import { z } from 'zod';
 import { chargeConsent } from './checkout.ts';
 import { civilDate, id, idText, instant, pesos } from './fields.ts';
@@ -8,6 +7,9 @@ import { defineRoutes, desk, signedIn } from './route.ts';
 
 /** What these calls are about, in the page of the API. */
 export const group = 'Changes of plan';
+
+/** With the next charge, or now with the difference. */
+export const planChangeTimings = ['next', 'now'] as const;
 
 /**
  * `approving`: the buyer has to agree at PayPal. `confirming`: a change now whose answer is awaited. `failed`: it could not be
@@ -42,6 +44,8 @@ export const planChange = z.object({
   due: pesos.nullable(),
   /** Whether the member can still take it back. */
   can_withdraw: z.boolean(),
+  /** The buyer agrees at PayPal, also to taking it back. */
+  by_paypal: z.boolean(),
 });
 export type PlanChange = z.output<typeof planChange>;
 

@@ -1,14 +1,12 @@
+import type { PlanChange } from '@tbm/contract/plan-changes';
 import { counted } from './counted.ts';
-import { isChargeNear } from './subscription-pauses.ts';
 
 /*
  * The rules of a change of plan [product decision 20]: a subscription becomes one of another package, with its next charge or
  * now. Instants are ISO 8601 in UTC.
  */
 
-/** Whether a change is made with the next charge, or now with the difference. */
-export const planChangeTimings = ['next', 'now'] as const;
-export type PlanChangeTiming = (typeof planChangeTimings)[number];
+export type PlanChangeTiming = PlanChange['timing'];
 
 /** Minutes for which the difference that was shown can be agreed to. */
 export const minutesOfPreview = 30;
@@ -76,7 +74,7 @@ export function grantNow(before: PlanTerms, after: PlanTerms, share: number): Gr
   return { classes: Math.ceil((gets - had) * share), is_unlimited: false };
 }
 
-export type PlanChangeState = 'approving' | 'confirming' | 'planned' | 'done' | 'withdrawn' | 'failed';
+export type PlanChangeState = PlanChange['state'];
 
 /** How a change ended that did not take place. `member`: taken back. The other reasons are not the member's wish. */
 export const withdrawalReasons = ['member', 'ended', 'offer', 'unapproved', 'refused', 'failed'] as const;
@@ -97,9 +95,6 @@ export function stateOfPlanChange({ timing, ...steps }: Steps): PlanChangeState 
   if (timing === 'now') return 'confirming';
   return steps.plannedAt === null ? 'approving' : 'planned';
 }
-
-/** Whether the next charge is so near that it cannot be changed any more. */
-export const isTooLateToPlan = isChargeNear;
 
 /** What a plan gives each period, as short phrases: `8 clases cada mes`, `TBM Online`. */
 export function planGives({

@@ -1,13 +1,8 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
-import type { PlanChange } from '@tbm/contract/plan-changes';
+import { type PlanChange, planChangeTimings } from '@tbm/contract/plan-changes';
 import { chargeRhythm } from '@tbm/domain/packages';
-import {
-  isTooLateToPlan,
-  minutesToWithdraw,
-  planChangeTimings,
-  stateOfPlanChange,
-  withdrawalReasons,
-} from '@tbm/domain/plan-changes';
+import { minutesToWithdraw, stateOfPlanChange, withdrawalReasons } from '@tbm/domain/plan-changes';
+import { isByPaypal } from '@tbm/domain/settings';
 import { dayIn, minutesBetween } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
@@ -87,8 +82,6 @@ export const canWithdraw = ({ effectiveAt, ...change }: ChangeRow, now: string):
   change.status === 'active' &&
   minutesBetween(now, effectiveAt) >= minutesToWithdraw;
 
-export { isTooLateToPlan };
-
 /** A change as the contract has it. */
 export function toPlanChange(row: ChangeRow, now: string): PlanChange {
   return {
@@ -104,5 +97,6 @@ export function toPlanChange(row: ChangeRow, now: string): PlanChange {
     rhythm: chargeRhythm(row),
     due: row.due,
     can_withdraw: canWithdraw(row, now),
+    by_paypal: isByPaypal(row),
   };
 }

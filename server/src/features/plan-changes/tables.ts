@@ -1,5 +1,6 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
-import { planChangeTimings, withdrawalReasons } from '@tbm/domain/plan-changes';
+import { planChangeTimings } from '@tbm/contract/plan-changes';
+import { withdrawalReasons } from '@tbm/domain/plan-changes';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,5 +1,5 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
-import { planChangeTimings } from '@tbm/domain/plan-changes';
+import { planChangeTimings } from '@tbm/contract/plan-changes';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, type RowOf, statement } from '../../platform/database/statement.ts';

@@ -394,6 +394,31 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     end_date: '2026-10-18',
     pause_reason: 'illness',
   });
+  const package_ids = await pool.query<{ id: number }>(
+    'select class_package_id as id from class_packages order by class_package_id limit 2',
+  );
+  const [from_package_id, to_package_id] = package_ids.rows.map(({ id }) => id);
+  await add('plan_changes', {
+    purchase_id,
+    customer_id,
+    from_package_id,
+    to_package_id,
+    timing: 'next',
+    effectiveAt: '2026-08-05T18:00:00Z',
+    price: 790,
+    subscription_period: 'month',
+    subscription_interval: 3,
+    is_unlimited: false,
+    expiration_days: 92,
+    include_online: true,
+    before_plan_id: 'tbm_package_149',
+    consent_text: 'Acepto los términos y autorizo que TBM cobre $790 cada 3 meses.',
+    consent_version: 1,
+    consent_address: '203.0.113.7',
+    withdrawnAt: '2026-08-01T18:00:00Z',
+    withdrawal_reason: 'member',
+    clearedAt: '2026-08-01T18:00:00Z',
+  });
   await add('subscription_pauses', {
     purchase_id,
     customer_id,

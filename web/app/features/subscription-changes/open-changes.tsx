@@ -67,7 +67,7 @@ function OpenPlanChange({ change }: { change: PlanChange }): ReactNode {
 }
 
 function WithdrawDialog({ change, onClose }: { change: PlanChange; onClose: () => void }): ReactNode {
-  const { plan_change_id, from_title, effective_on } = change;
+  const { plan_change_id, from_title, effective_on, by_paypal } = change;
   const withdraw = useApiMutation('POST /plan_changes/:id/withdraw', {
     onSuccess: ({ approve_url }) => {
       if (approve_url) return location.assign(approve_url);
@@ -79,8 +79,8 @@ function WithdrawDialog({ change, onClose }: { change: PlanChange; onClose: () =
   return (
     <Dialog title="¿Quitar el cambio?" onClose={onClose}>
       <p>
-        Te quedas en {from_title} y tu cargo del {formatLongDay(effective_on)} es el de siempre. Si pagas con
-        PayPal, ahí te pedimos confirmarlo.
+        Te quedas en {from_title} y tu cargo del {formatLongDay(effective_on)} es el de siempre.
+        {by_paypal ? ' PayPal te pide confirmarlo.' : ''}
       </p>
       <Button
         look="accent"

@@ -1,4 +1,4 @@
-import { lotValidity } from '@tbm/domain/credits';
+import { lotValidity, type Validity } from '@tbm/domain/credits';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
@@ -71,12 +71,30 @@ export async function renew(
   for (const { period, starts, charge, grant } of periods) {
     if (charge && (await recordCharge(tx, purchase_id, charge))) charged.push(period);
     const validity = lotValidity(starts, purchase.expiration_days, terms.branch.timezone);
-    if (purchase.status === 'revoked' || grant === 'none') continue;
-    const granted = grant
-      ? { ...purchase, class_amount: grant.class_amount, is_unlimited: grant.is_unlimited }
-      : purchase;
-    if (grant) validity.expiration_date = grant.expires_on;
-    await grantPeriod(tx, granted, terms, { period, validity, now });
+    if (purchase.status !== 'revoked')
+      await grantAgreed(tx, purchase, terms, { period, validity, grant, now });
   }
   return charged;
+}
+
+/** Grants a period as the purchase says, or as a change of plan has agreed. */
+async function grantAgreed(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  terms: Terms,
+  {
+    period,
+    validity,
+    grant,
+    now,
+  }: { period: number; validity: Validity; grant: PaidPeriod['grant']; now: string },
+): Promise<void> {
+  if (grant === 'none') return;
+  if (!grant) return grantPeriod(tx, purchase, terms, { period, validity, now });
+  const { class_amount, is_unlimited, expires_on } = grant;
+  await grantPeriod(tx, { ...purchase, class_amount, is_unlimited }, terms, {
+    period,
+    validity: { start_date: validity.start_date, expiration_date: expires_on },
+    now,
+  });
 }
