@@ -8,12 +8,11 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
-import { startEarly } from '../../platform/jobs.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import { lockPurchase, type PurchaseRow } from '../purchases/index.ts';
 import { changeById, toPlanChange } from './change-row.ts';
 import { type Needed, type Offer, offerOf, ownPurchase, packagesToChangeTo, refusalOf } from './offer.ts';
-import { makeChange } from './run.ts';
+import { makeChange, queuePlanChanges } from './run.ts';
 
 type Body = Call<'POST /plan_changes'>['body'];
 
@@ -160,7 +159,7 @@ async function addChange(
     address,
     now,
   ]);
-  await startEarly(tx, 'run_plan_changes');
+  await queuePlanChanges(tx);
   return plan_change_id;
 }
 

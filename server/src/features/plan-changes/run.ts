@@ -5,6 +5,7 @@ import { dayIn, minutesBetween } from '@tbm/domain/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 import { Problem } from '../../platform/errors.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import { once } from '../../platform/payments/once.ts';
 import type { NewPlan } from '../../platform/payments/payments.ts';
@@ -44,6 +45,9 @@ const planOf = (row: ChangeRow): NewPlan => ({
   period: row.subscription_period,
   interval: row.subscription_interval,
 });
+
+/** Queues a run of all that is due on changes, in the caller's transaction. */
+export const queuePlanChanges = (tx: Transaction): Promise<void> => startEarly(tx, 'run_plan_changes');
 
 /** The page to which PayPal sends the buyer back. */
 export const returnAddresses = ({ config }: Pick<Services, 'config'>) => {

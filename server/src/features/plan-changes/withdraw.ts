@@ -1,12 +1,11 @@
 import { isByPaypal } from '@tbm/domain/settings';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { startEarly } from '../../platform/jobs.ts';
 import { billingOf, paypalOf } from '../../platform/payments/billing.ts';
 import { canWithdraw, changeById, lockedChange, toPlanChange } from './change-row.ts';
 import type { Needed } from './offer.ts';
 import type { Requested } from './request.ts';
-import { endChange, isOpen, returnAddresses } from './run.ts';
+import { endChange, isOpen, queuePlanChanges, returnAddresses } from './run.ts';
 
 const setReverting = command(
   'revert_plan_change',
@@ -39,7 +38,7 @@ export async function withdrawChange(
     if (!isOpen(locked) || locked.timing === 'now') throw problem('plan_change_over');
     if (!canWithdraw(locked, now)) throw problem('plan_change_charge_near');
     await endChange(tx, locked, { reason: 'member', now });
-    await startEarly(tx, 'run_plan_changes');
+    await queuePlanChanges(tx);
     return locked;
   });
   await billingOf(services, row)

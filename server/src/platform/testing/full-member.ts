@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionalPurposes } from '@tbm/contract/purposes';
 import { versionOf } from '@tbm/domain/purposes';
-import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } from './factories.ts';
+import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makePackage, makeVideo } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 import { addSimpleRows } from './simple-rows.ts';
@@ -394,14 +394,11 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     end_date: '2026-10-18',
     pause_reason: 'illness',
   });
-  const package_ids = await pool.query<{ id: number }>(
-    'select class_package_id as id from class_packages order by class_package_id limit 2',
-  );
-  const [from_package_id, to_package_id] = package_ids.rows.map(({ id }) => id);
+  const { class_package_id: to_package_id } = await makePackage(pool);
   await add('plan_changes', {
     purchase_id,
     customer_id,
-    from_package_id,
+    from_package_id: class_package_id,
     to_package_id,
     timing: 'next',
     effectiveAt: '2026-08-05T18:00:00Z',
