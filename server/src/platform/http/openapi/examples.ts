@@ -25,6 +25,8 @@ const byName: [RegExp, ...unknown[]][] = [
   [/phone|whatsapp_number|^number$|^whatsapp$/, '8112345678', '+528112345678'],
   [/^calling_code$/, '52'],
   [/^(title|what|to_title)$/, 'Paquete de 12 clases'],
+  [/^rhythm$/, 'cada mes'],
+  [/^approve_url$/, 'https://www.paypal.com/webapps/billing/subscriptions/update?ba_token=BA-1'],
   [/^from_title$/, 'Paquete de 8 clases'],
   [/^not_now$/, 'Con PayPal, el cambio se hace siempre con tu próximo cargo.'],
   [/^birthdate$/, '1994-05-20'],
