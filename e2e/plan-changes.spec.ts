@@ -36,6 +36,7 @@ test('a member plans another plan, takes it back, changes today for the differen
   await test.step('with the next charge: amount, rhythm and day are agreed to, and it can be taken back', async () => {
     const form = page.getByRole('form', { name: 'Cambiar de plan' });
     await expect(form).toContainText('se cobran $790');
+    await expect(form).toContainText(/Pagas con tu \S+ \d{4}\./);
     await form.getByRole('button', { name: /^Cambiar el / }).click();
     await expect(form.getByText('Acepta el cargo para cambiar de plan.')).toBeVisible();
     await form.getByRole('checkbox', { name: /autorizo que TBM cobre \$790 cada 3 meses/ }).check();

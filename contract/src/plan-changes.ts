@@ -100,6 +100,8 @@ export const planPreview = z.object({
   ends_discount: z.boolean(),
   /** The buyer has to agree at PayPal. */
   by_paypal: z.boolean(),
+  /** The card that pays: `Visa 4242`; null where it is not known. */
+  card: z.string().nullable(),
 });
 export type PlanPreview = z.output<typeof planPreview>;
 

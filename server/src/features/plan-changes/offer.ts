@@ -1,6 +1,7 @@
 import type { ChargeConsent } from '@tbm/contract/checkout';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { OfferedChange, PlanOption, PlanOptions, PlanPreview } from '@tbm/contract/plan-changes';
+import { cardLabel } from '@tbm/domain/cards';
 import { consentFor } from '@tbm/domain/charge-consent';
 import { lotValidity } from '@tbm/domain/credits';
 import type { ProblemCode } from '@tbm/domain/messages';
@@ -258,10 +259,17 @@ async function nowOf(
   };
 }
 
-const firstInvoicesOff = command(
+const hasDiscount = command(
   'purchase_has_discount',
   `select from purchases p where p.purchase_id = $1
     and (p."offerAt" is not null or (p.discount_id is not null and p.total_payment < p.price))`,
+);
+
+const cardOf = statement(
+  'card_of_changing_purchase',
+  `select s.card_type, s.last_digits from purchases p join payment_sources s using (payment_source_id)
+  where p.purchase_id = $1`,
+  z.object({ card_type: z.string(), last_digits: z.string() }),
 );
 
 /** What a change costs and gives, as the member reads it. Throws why it cannot be made. */
@@ -276,14 +284,16 @@ export async function previewOf(
     at: wholeSecond(clock.now()),
   });
   const { item: current } = await termsOf(db, purchase);
+  const card = await cardOf.maybeOne(db, [asked.purchase_id]);
   return {
     plan: optionOf(item),
     from: currentOption(purchase, current.title),
     next,
     now,
     not_now,
-    ends_discount: (await firstInvoicesOff.run(db, [asked.purchase_id])) > 0,
+    ends_discount: (await hasDiscount.run(db, [asked.purchase_id])) > 0,
     by_paypal: isByPaypal(purchase),
+    card: card ? cardLabel(card) : null,
   };
 }
 

@@ -24,7 +24,7 @@ export default function ConfirmPlan({
   /** The terms are other ones by now. */
   onChanged: () => void;
 }): ReactNode {
-  const { plan, from, by_paypal, not_now, ends_discount } = preview;
+  const { plan, from, by_paypal, card, not_now, ends_discount } = preview;
   const [timing, setTiming] = useState<PlanChangeTiming>('next');
   const [agreed, setAgreed] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -94,6 +94,7 @@ export default function ConfirmPlan({
       <div className={styles.terms} aria-live="polite">
         <Terms preview={preview} offered={offered} />
         {ends_discount ? <p>Tu descuento termina con el cambio.</p> : null}
+        {card ? <p>Pagas con tu {card}.</p> : null}
       </div>
       <CheckboxField
         checked={agreed === text}

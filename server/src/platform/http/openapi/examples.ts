@@ -76,6 +76,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/stripe_public_key/, 'pk_test_1'],
   [/^paypal_client_id$/, 'AZ-paypal-1'],
   [/^(payment_method|source_id|token_id)$/, 'pm_card_visa'],
+  [/^card$/, 'Visa 4242'],
   [/^card_type$/, 'visa'],
   [/^last_digits$/, '4242'],
   [/^(payment_id|charge_id)$/, 'ch_3PqX'],
