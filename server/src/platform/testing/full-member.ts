@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionalPurposes } from '@tbm/contract/purposes';
 import { versionOf } from '@tbm/domain/purposes';
-import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makePackage, makeVideo } from './factories.ts';
+import {
+  insert,
+  makeClass,
+  makeLevelOne,
+  makeLot,
+  makeMembership,
+  makePackage,
+  makeVideo,
+} from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 import { addSimpleRows } from './simple-rows.ts';
