@@ -54,6 +54,7 @@ export async function runJob(
     | 'send_reminders'
     | 'book_fixed_places'
     | 'run_subscription_pauses'
+    | 'run_plan_changes'
     | 'settle_attendance'
     | 'apply_missed_consequences'
     | 'collect_missed_fees',

@@ -47,6 +47,8 @@ describe('a purchase has one lifecycle', () => {
       'purchases/lifecycle/begin.ts: insert purchases',
       'purchases/lifecycle/begin.ts: update purchases',
       'purchases/lifecycle/cancel.ts: update purchases',
+      'purchases/lifecycle/change-plan.ts: update invoices',
+      'purchases/lifecycle/change-plan.ts: update purchases',
       'purchases/lifecycle/complete.ts: update purchases',
       'purchases/lifecycle/correct.ts: update purchases',
       'purchases/lifecycle/extend.ts: update purchases',

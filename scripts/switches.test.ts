@@ -17,6 +17,10 @@ const shown: [path: RegExp, why: string][] = [
   [/features\/conversations\/(conversation-list|reply)/, 'Mensajes is in the menu where WhatsApp is on'],
   [/features\/checkout\/paypal(-button\.tsx|\.ts)/, 'for a buyer who chose PayPal in payment-methods'],
   [/features\/(purchases\/use-owing|cancellations\/(offer|approval)-screen)/, 'for a subscription at PayPal'],
+  [
+    /features\/(subscription-changes\/(confirm-plan|open-changes)|desk\/member-plan-changes)/,
+    'for a subscription at PayPal',
+  ],
   [/routes\/payment-sources/, 'for subscriptions at PayPal'],
   [/features\/notifications\/device-card/, 'shown by preferences'],
   [/platform\/this-browser/, 'the name of an app that shows a page inside'],

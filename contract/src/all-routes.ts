@@ -38,6 +38,7 @@ import { packageRoutes } from './packages.ts';
 import { pauseRoutes } from './pauses.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
 import { placeRoutes } from './places.ts';
+import { planChangeRoutes } from './plan-changes.ts';
 import { platformRoutes } from './platform.ts';
 import { privacyRoutes } from './privacy.ts';
 import { profileRoutes } from './profile.ts';
@@ -112,6 +113,7 @@ export const routes = {
   ...pauseRoutes,
   ...paymentSourceRoutes,
   ...placeRoutes,
+  ...planChangeRoutes,
   ...platformRoutes,
   ...privacyRoutes,
   ...profileRoutes,

@@ -51,6 +51,8 @@ export const purchase = z.object({
   trial_ends_at: instant.nullable(),
   /** Until when a subscription is paid; null when nothing has been paid yet. */
   paid_until: instant.nullable(),
+  /** It was one of another package before: its price is the full one, and its first charge was another. */
+  is_plan_changed: z.boolean(),
   class_amount: z.int().nullable(),
   expiration_days: z.int(),
   include_online: z.boolean(),

@@ -64,6 +64,7 @@ const onPause = [
   'subscription_pause_period',
   'subscription_pause_charge_near',
   'subscription_pause_exists',
+  'subscription_pause_plan_change',
   'subscription_pause_dates',
   'provider_unavailable',
 ] as const;

@@ -148,6 +148,8 @@ export const messageTypes = {
       'pause_ending',
       'pause_over',
       'pause_failed',
+      'plan_change_planned',
+      'plan_change_failed',
     ],
   },
   security: {

@@ -376,6 +376,33 @@ export const problems = {
     409,
     'Ya no hay una fecha anterior para volver: tu pausa termina en la próxima.',
   ],
+  subscription_pause_plan_change: [
+    409,
+    'Tienes un cambio de plan pendiente. Quítalo en Mis Compras y después haz tu pausa.',
+  ],
+  plan_change_impossible: [409, 'Esta compra no es una suscripción activa: no hay un plan que cambiar.'],
+  plan_change_trial: [409, 'Estás en tus días gratis. Podrás cambiar de plan después de tu primer cargo.'],
+  plan_change_unpaid: [
+    409,
+    'Tienes un cargo pendiente. Resuélvelo en Métodos de pago y después cambia de plan.',
+  ],
+  plan_change_paused: [
+    409,
+    'Tu suscripción está en pausa o tiene una planeada. Quita la pausa en Mis Compras, o espera a volver, y después cambia de plan.',
+  ],
+  plan_change_exists: [409, 'Ya tienes un cambio de plan pendiente. Lo ves en Mis Compras.'],
+  plan_change_charge_near: [
+    409,
+    'Tu próximo cargo es muy pronto y ya puede estar en camino. Cuando se haga, podrás hacer este cambio.',
+  ],
+  plan_change_wallet: [
+    409,
+    'PayPal no permite cambiar esta suscripción, porque empezó con días gratis o con un descuento. Cancélala y contrata el otro plan cuando termine.',
+  ],
+  plan_change_package: [409, 'Ya no puedes cambiar a este plan. Elige otro, por favor.'],
+  plan_change_terms: [409, 'El plan o su precio cambiaron. Revísalos y confirma de nuevo.'],
+  plan_change_not_now: [409, 'Este cambio se hace con tu próximo cargo.'],
+  plan_change_over: [409, 'Este cambio ya se hizo o ya se quitó.'],
   months_invalid: [400, 'Los meses deben ser un número entero entre 1 y 12.'],
   extension_days_invalid: [400, 'Los días deben ser un número entero entre 1 y 366.'],
   extension_reason_missing: [400, 'Escribe el motivo.'],

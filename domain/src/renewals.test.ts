@@ -11,6 +11,7 @@ const item: Parameters<typeof renewalOf>[0] = {
   subscription_interval: 1,
   payment_method_id: methods.card,
   price: 290,
+  is_plan_changed: false,
   total_payment: 290,
   free_trial_length: null,
   paid_until: null,

@@ -9,7 +9,12 @@ import { formatLongDay } from './time.ts';
 type Fields = Parameters<typeof standingOf>[0] &
   Pick<
     Purchase,
-    'price' | 'total_payment' | 'payment_method_id' | 'subscription_period' | 'subscription_interval'
+    | 'price'
+    | 'total_payment'
+    | 'is_plan_changed'
+    | 'payment_method_id'
+    | 'subscription_period'
+    | 'subscription_interval'
   >;
 
 /**
@@ -33,7 +38,9 @@ export function renewalOf(
   if (!item.next_charge) return null;
   const day = formatLongDay(item.next_charge);
   const isTrial = standingOf(item, timezone)?.kind === 'trial';
-  const isReduced = hadOffer || (lastPaid(item.invoices) ?? item).total_payment < item.price;
+  const hasDiscount = (lastPaid(item.invoices) ?? item).total_payment < item.price;
+  // A discount ends with a change of plan, and the difference that was paid for one is none.
+  const isReduced = hadOffer || (hasDiscount && !item.is_plan_changed);
   const paymentText = isByPaypal(item) ? ' con PayPal' : card ? ` con tu ${card}` : '';
   return {
     when: isTrial ? `Tu prueba termina el ${day}` : `Se renueva el ${day}`,

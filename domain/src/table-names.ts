@@ -28,6 +28,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   missed_fee_consents: 'Permisos de cargo por faltar',
   notifications: 'Avisos',
   payment_sources: 'Tarjetas',
+  plan_changes: 'Cambios de plan',
   playback_days: 'Días en que vio clases en línea',
   playbacks: 'Clases en línea vistas',
   post_files: 'Imágenes de comentarios',

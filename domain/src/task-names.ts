@@ -34,6 +34,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   clean_films: 'Quitar de los videos guardados los datos de la cámara',
   requeue_films: 'Retomar los videos que nadie prepara',
   reserve_requested_place: 'Reservar el lugar por el que se compró',
+  run_plan_changes: 'Llevar los cambios de plan',
   run_subscription_pauses: 'Llevar las pausas de suscripciones',
   resume_imports: 'Seguir las importaciones que se interrumpieron',
   send_campaigns: 'Enviar los mensajes a segmentos',

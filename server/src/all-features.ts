@@ -35,6 +35,7 @@ import { notificationHandlers, notificationJobs } from './features/notifications
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { placeHandlers } from './features/places/index.ts';
+import { planChangeHandlers, planChangeJobs } from './features/plan-changes/index.ts';
 import { customerWorkoutPlanHandlers, workoutPlanHandlers } from './features/planner/index.ts';
 import { privacyHandlers, privacyJobs } from './features/privacy/index.ts';
 import { profileHandlers, profileJobs } from './features/profile/index.ts';
@@ -103,6 +104,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...packageHandlers(services),
   ...paymentSourceHandlers(services),
   ...placeHandlers(services),
+  ...planChangeHandlers(services),
   ...privacyHandlers(services),
   ...profileHandlers(services),
   ...purchaseHandlers(services),
@@ -149,6 +151,7 @@ export const jobsOfFeatures = (services: Services) => [
   missedFeeJobs(services),
   notificationJobs(services),
   paymentSourceJobs(services),
+  planChangeJobs(services),
   privacyJobs(services),
   profileJobs(services),
   purchaseJobs(services),

@@ -32,6 +32,7 @@ import { aboutMuscles } from './features/muscles/about-tables.ts';
 import { aboutNotifications } from './features/notifications/about-tables.ts';
 import { aboutPackages } from './features/packages/about-tables.ts';
 import { aboutPaymentSources } from './features/payment-sources/about-tables.ts';
+import { aboutPlanChanges } from './features/plan-changes/about-tables.ts';
 import { aboutPlanner } from './features/planner/about-tables.ts';
 import { aboutPrivacy } from './features/privacy/about-tables.ts';
 import { aboutProfile } from './features/profile/about-tables.ts';
@@ -98,6 +99,7 @@ export const aboutTables = {
   ...aboutPackages,
   ...aboutPaymentSources,
   ...aboutPayments,
+  ...aboutPlanChanges,
   ...aboutPlanner,
   ...aboutPrivacy,
   ...aboutProfile,

@@ -37,6 +37,7 @@ it('a task of the timetable is started early by `startEarly` alone: two runs nev
     'check_integrity: startEarly',
     'clean_films: startEarly',
     'reconcile: startEarly',
+    'run_plan_changes: startEarly',
     'run_subscription_pauses: startEarly',
     'send_campaigns: startEarly',
   ]);

@@ -66,6 +66,7 @@ export default [
     route('metodos', 'routes/payment-sources.tsx'),
     route('cancel/:purchase_id', 'routes/cancel.tsx'),
     route('pausa/:purchase_id', 'routes/pause.tsx'),
+    route('plan/:purchase_id', 'routes/plan.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
     route('informacion', 'routes/account.tsx'),
     route('rachas', 'routes/streaks.tsx'),

@@ -110,6 +110,7 @@ describe('the tasks of the product', () => {
       'keep_card',
       'read_late_subscriptions',
       'reconcile_purchase',
+      'run_plan_changes',
       'run_subscription_pauses',
     ]);
     expect(tasksOf('long')).toEqual([

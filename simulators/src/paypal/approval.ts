@@ -118,6 +118,41 @@ export function registerApproval(app: FastifyInstance, { store, orders, subscrip
     }
   });
 
+  const update = `${subscribe}/update`;
+  app.get<{ Querystring: { ba_token?: string } }>(update, async ({ query: { ba_token = '' } }, reply) => {
+    try {
+      const { subscription, revision } = subscriptions.revisionOf(ba_token);
+      const plan = store.get('plan', revision.plan_id);
+      const to = (answer: string) => `update/${answer}?ba_token=${encodeURIComponent(ba_token)}`;
+      return show(
+        reply,
+        `${hello}<div class="card"><p>Tu suscripción cambia a <strong>${safe(plan.name)}</strong></p>
+          <p>${safe(planText(plan))}, desde el ${safe(dayText(subscription.next_billing_time ?? ''))}</p></div>
+          ${buttons(
+            button(to('agree'), 'Aceptar el cambio', true),
+            button(to('cancel'), 'Cancelar y volver a la tienda'),
+          )}`,
+      );
+    } catch (error) {
+      return sendRefusal(reply, error);
+    }
+  });
+
+  app.post<{ Params: { answer: string }; Querystring: { ba_token?: string } }>(
+    `${update}/:answer`,
+    async ({ params: { answer }, query: { ba_token = '' } }, reply) => {
+      try {
+        const isAgreed = answer === 'agree';
+        return goOn(
+          reply,
+          isAgreed ? subscriptions.approveRevision(ba_token) : subscriptions.declineRevision(ba_token),
+        );
+      } catch (error) {
+        return sendRefusal(reply, error);
+      }
+    },
+  );
+
   app.post<{ Params: { answer: string }; Querystring: { ba_token?: string } }>(
     `${subscribe}/:answer`,
     async ({ params: { answer }, query: { ba_token = '' } }, reply) => {

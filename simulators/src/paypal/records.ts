@@ -133,6 +133,8 @@ export interface Subscription extends RecordBase {
   retry: { at: string; done: number; amount: number } | null;
   /** How many of the next charges are declined. */
   declines: number;
+  /** The plan that the buyer is asked to change to. */
+  revision?: Pick<Subscription, 'ba_token' | 'plan_id' | 'return_url' | 'cancel_url'> | null;
 }
 
 /** A webhook event as PayPal sends it. */

@@ -129,6 +129,10 @@ function registerSubscriptions(app: FastifyInstance, { subscriptions }: Parts, {
     `${path}/:id/transactions`,
     run(({ id, query }) => shown(subscriptions.transactions(id, query))),
   );
+  app.post(
+    `${path}/:id/revise`,
+    run(({ id, body }) => shown(subscriptions.revise(id, body))),
+  );
   for (const action of ['cancel', 'suspend', 'activate'] as const)
     app.post(
       `${path}/:id/${action}`,

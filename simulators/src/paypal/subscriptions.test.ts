@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../testing.ts';
-import { callsTo, eventLines, linkOf, planOf, press, subscribed } from './testing.ts';
+import { callsTo, cycle, eventLines, linkOf, planOf, press, subscribed } from './testing.ts';
 
 const start = '2026-11-18T18:00:00Z';
 async function parts(at = start) {
@@ -200,5 +200,58 @@ describe('the payments of a subscription', () => {
       },
     ]);
     expect(simulators.paypal.list('event').at(-1)).not.toHaveProperty('resource_version');
+  });
+});
+
+// developer.paypal.com/docs/subscriptions/customize/revise-subscriptions: "If re-consent is not done or if it fails, the
+// subscription continues to be billed on the existing plan." "The new price is effective starting on the next billing cycle."
+describe('[PUR] a revised subscription', () => {
+  async function revising() {
+    const given = await parts();
+    const { calls } = given;
+    const plan_id = await planOf(calls);
+    const { product_id } = (await calls.get(`/v1/billing/plans/${plan_id}`)).body;
+    const id = await subscribed(calls, plan_id);
+    const dearer = await calls.post('/v1/billing/plans', {
+      product_id,
+      name: 'Mensualidad con clases',
+      billing_cycles: [cycle('REGULAR', 1, '1850.00')],
+      payment_preferences: { payment_failure_threshold: 1 },
+    });
+    return { ...given, id, plan_id, dearer: dearer.body.id };
+  }
+  const charges = (paypal: Awaited<ReturnType<typeof parts>>['paypal']) =>
+    paypal
+      .list('transaction')
+      .map(({ amount, create_time }) => `${create_time.slice(0, 10)} ${amount.value}`);
+
+  it('costs the new price from the next cycle on, once the buyer has agreed', async () => {
+    const { calls, paypal, simulators, moveTo, id, dearer } = await revising();
+    const asked = await calls.post(`${path}/${id}/revise`, { plan_id: dearer });
+    expect(asked).toMatchObject({ status: 200, body: { plan_id: dearer, plan_overridden: false } });
+    const link = linkOf(asked, 'approve');
+    expect(await (await fetch(link)).text()).toContain('$1,850.00 MXN cada mes');
+    await press(link, 'agree');
+    expect((await calls.get(`${path}/${id}`)).body).toMatchObject({
+      plan_id: dearer,
+      billing_info: {
+        next_billing_time: '2026-12-18T10:00:00Z',
+        last_payment: { amount: { value: '925.00' } },
+      },
+    });
+    expect(eventLines(simulators).at(-1)).toBe('2026-11-18T18:00 BILLING.SUBSCRIPTION.UPDATED');
+    moveTo('2026-12-18T10:00:00Z');
+    expect(charges(paypal)).toEqual(['2026-11-18 925.00', '2026-12-18 1850.00']);
+  });
+
+  it('continues on its plan without the consent; a plan of another product is refused', async () => {
+    const { calls, paypal, moveTo, id, plan_id, dearer } = await revising();
+    const asked = await calls.post(`${path}/${id}/revise`, { plan_id: dearer });
+    const other = await calls.post(`${path}/${id}/revise`, { plan_id: await planOf(calls) });
+    expect(other).toMatchObject(refused('PLAN_NOT_FOUND'));
+    await press(linkOf(asked, 'approve'), 'cancel');
+    expect((await calls.get(`${path}/${id}`)).body.plan_id).toBe(plan_id);
+    moveTo('2026-12-18T10:00:00Z');
+    expect(charges(paypal)).toEqual(['2026-11-18 925.00', '2026-12-18 925.00']);
   });
 });

@@ -15,8 +15,9 @@ import type { Webhooks } from './webhooks.ts';
 const timeForm =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[1-2][0-9]|3[0-1])[T,t]([0-1][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$/;
 
-const summaries: Record<Happening | 'CREATED', string> = {
+const summaries: Record<Happening | 'CREATED' | 'UPDATED', string> = {
   CREATED: 'Subscription created',
+  UPDATED: 'Subscription updated',
   ACTIVATED: 'Subscription activated',
   SUSPENDED: 'Subscription suspended',
   CANCELLED: 'Subscription cancelled',
@@ -124,6 +125,57 @@ export class Subscriptions {
     token: ba_token.slice('BA-'.length),
   });
 
+  /**
+   * Asks the buyer to change to another plan: "You can upgrade or downgrade to subscription plans under the same product.
+   * Subscriptions using PayPal require the user to login and re-consent to the change using the approve HATEOAS URL"
+   * (developer.paypal.com/docs/subscriptions/customize/revise-subscriptions).
+   */
+  revise(id: string, body: unknown) {
+    const fields = new Fields(body, 'billing');
+    const plan_id = fields.text('plan_id', { min: 3, max: 50 });
+    const subscription = this.#store.get('subscription', id);
+    if (subscription.status !== 'ACTIVE') throw wrongStatus('revise', 'active');
+    const plan = this.#store.get('plan', plan_id);
+    if (plan.status !== 'ACTIVE' || plan.product_id !== this.#planOf(subscription).product_id)
+      throw unprocessable('PLAN_NOT_FOUND', 'The plan is not one of the same product.');
+    const { return_url, cancel_url } = contextOf(fields);
+    const ba_token = ids.agreement();
+    subscription.revision = { ba_token, plan_id, return_url, cancel_url };
+    this.#store.put('subscription', subscription);
+    const page = `webapps/billing/subscriptions/update?ba_token=${ba_token}`;
+    return {
+      plan_id,
+      plan_overridden: false,
+      links: [this.#links.toPage(page, 'approve'), this.#links.to(`/v1/billing/subscriptions/${id}`, 'self')],
+    };
+  }
+
+  /** The subscription whose buyer is asked by an approval link, with the plan that is asked about. */
+  revisionOf(ba_token: string) {
+    const found = this.#store.list('subscription').find((one) => one.revision?.ba_token === ba_token);
+    if (!found?.revision) throw notFound();
+    return { subscription: found, revision: found.revision };
+  }
+
+  /** The buyer agrees: "The new price is effective starting on the next billing cycle." The time of that cycle stays. */
+  approveRevision(ba_token: string): string | null {
+    const { subscription, revision } = this.revisionOf(ba_token);
+    const { billing_cycles } = this.#store.get('plan', revision.plan_id);
+    subscription.plan_id = revision.plan_id;
+    subscription.completed = billing_cycles.map(() => 0);
+    subscription.revision = null;
+    subscription.update_time = iso(this.#clock.now());
+    this.#store.put('subscription', subscription);
+    this.#emit('UPDATED', subscription.id);
+    return returnTo(revision.return_url, this.#added(subscription, ba_token));
+  }
+
+  /** The buyer refuses: "the subscription continues to be billed on the existing plan". */
+  declineRevision(ba_token: string): string | null {
+    const { subscription, revision } = this.revisionOf(ba_token);
+    return returnTo(revision.cancel_url, this.#added(subscription, ba_token));
+  }
+
   cancel(id: string, body: unknown): void {
     const note = reasonOf(body);
     const subscription = this.#store.get('subscription', id);
@@ -168,7 +220,7 @@ export class Subscriptions {
     return this.#store.get('plan', plan_id);
   }
 
-  #emit(happening: Happening | 'CREATED', id: string): void {
+  #emit(happening: Happening | 'CREATED' | 'UPDATED', id: string): void {
     this.#webhooks.emit({
       event_type: `BILLING.SUBSCRIPTION.${happening}`,
       resource_type: 'subscription',

@@ -9,6 +9,7 @@ import { registerInvoices } from './billing/invoice-routes.ts';
 import { registerPrices } from './billing/prices.ts';
 import { registerProducts } from './billing/products.ts';
 import { startRenewing } from './billing/renewals.ts';
+import { registerSchedules } from './billing/schedules.ts';
 import { startRequestingCards } from './billing/subscription-card.ts';
 import { registerSubscriptions } from './billing/subscription-routes.ts';
 import type { RefusalCode } from './cards/card-ends.ts';
@@ -131,6 +132,7 @@ export function startStripe(
     registerPrices,
     registerCoupons,
     registerSubscriptions,
+    registerSchedules,
     registerInvoices,
     registerSessions,
     registerEndpoints,

@@ -25,6 +25,7 @@ import {
   MemberNotes,
   MemberPauses,
   MemberPlaces,
+  MemberPlanChanges,
   MemberTags,
   PauseDialog,
   SellDialog,
@@ -227,6 +228,7 @@ function Summary({ data }: { data: CustomerFile }) {
         </Part>
       </div>
       <MemberPauses customer_id={customer_id} />
+      <MemberPlanChanges customer_id={customer_id} />
       {extended ? (
         <ExtendDialog customer_id={customer_id} lot={extended} onClose={() => setExtended(null)} />
       ) : null}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import { PauseForm } from '../features/subscription-pauses/index.ts';
+import { PauseForm } from '../features/subscription-changes/index.ts';
 import { useApi } from '../platform/query.ts';
 import type { Route } from './+types/pause';
 

@@ -16,7 +16,12 @@ import {
   Renewals,
   useSubscriptions,
 } from '../features/purchases/index.ts';
-import { OpenPauses, useOpenPauses } from '../features/subscription-pauses/index.ts';
+import {
+  OpenPauses,
+  OpenPlanChanges,
+  useOpenPauses,
+  useOpenPlanChanges,
+} from '../features/subscription-changes/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
@@ -32,6 +37,7 @@ export default function Purchases() {
   const list = useApi('GET /purchases', { query: { page } }, { keepPrevious: true });
   const { running, owing } = useSubscriptions();
   const pauses = useOpenPauses();
+  const changes = useOpenPlanChanges();
   const pauseOf = (item: Purchase) => pauses.find(({ purchase_id }) => purchase_id === item.purchase_id);
   const stateOf = (item: Purchase) => (
     <PurchaseState item={item} timezone={timezoneOf(item)} isPaused={pauseOf(item)?.state === 'running'} />
@@ -61,7 +67,11 @@ export default function Purchases() {
     >
       <OwingNotice owing={owing} />
       <OpenPauses pauses={pauses} />
-      <Renewals running={running.filter((item) => !owing.includes(item) && !pauseOf(item))} />
+      <OpenPlanChanges changes={changes} />
+      <Renewals
+        running={running.filter((item) => !owing.includes(item) && !pauseOf(item))}
+        changes={changes}
+      />
       {page === 1 && owing.length === 0 ? <CurrentAccess purchases={list.data?.data ?? []} /> : null}
       <PagedTable
         list={list}

@@ -16,6 +16,12 @@ const takeOffer = command(
   'update customers set cancel_attempt = $2 where customer_id = $1 and cancel_attempt is null',
 );
 
+const endOpenChange = command(
+  'end_plan_change_for_offer',
+  `update plan_changes set "withdrawnAt" = $2, withdrawal_reason = 'offer'
+  where purchase_id = $1 and "appliedAt" is null and "withdrawnAt" is null and timing = 'next'`,
+);
+
 /**
  * Accepts the retention offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a
  * lifetime. It is applied at the provider at once, and retried by a job until it succeeds; at PayPal the customer
@@ -35,6 +41,8 @@ export async function acceptOffer(
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
     if (!isFirstOffer || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
+    // The offer keeps the plan, and its discount would end with a change.
+    await endOpenChange.run(tx, [purchase_id, now]);
     await recordReason(tx, purchase_id, { cancel_reason, now });
     await recordOffer(tx, purchase_id, now);
     await addJob(tx, 'apply_offer', { purchase_id }, { key: `tbm-offer-${purchase_id}` });

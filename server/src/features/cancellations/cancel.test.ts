@@ -73,6 +73,7 @@ async function running(class_package_id?: number): Promise<number> {
         customer: 'cus_1',
         metadata: { purchase_id: String(purchase_id) },
         method: null,
+        plan_id: '',
         trial_ends_at: null,
         current_period_end: periodEnd,
         ended_at: null,

@@ -13,7 +13,7 @@ import type { Person } from '../../platform/actor.ts';
 import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { invoiceMethod } from '../purchases/index.ts';
+import { invoiceMethod, packageOfCharge } from '../purchases/index.ts';
 import { boughtPlaces } from '../reservations/index.ts';
 import { purchasesForDesk } from './queries.ts';
 
@@ -129,7 +129,8 @@ const charges = pageStatement('member_charges', {
     case when i.status = 'paid' and i.provider_id is not null then 'provider'
       when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refundable_by,
     s.name || ' ' || s.last_name as refunded_by, r.reason`,
-  from: `purchases p join invoices i using (purchase_id) join class_packages cp using (class_package_id)
+  from: `purchases p join invoices i using (purchase_id)
+    join class_packages cp on cp.class_package_id = ${packageOfCharge}
     join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
     left join refunds r on i.status = 'refunded' and r.provider_id = i.provider_id
     left join customers s on s.customer_id = r.refunded_by`,

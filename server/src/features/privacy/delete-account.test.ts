@@ -56,6 +56,7 @@ const report = (purchase_id: number, state: { ends: boolean; ended_by_wish: bool
   status: 'active' as const,
   customer: 'cus_1',
   method: null,
+  plan_id: '',
   metadata: { purchase_id: String(purchase_id) },
   trial_ends_at: null,
   ended_at: null,

@@ -110,7 +110,7 @@ export const aboutPurchases = {
       erasure: {
         why: books,
         kept: columns(
-          'invoice_id purchase_id total_payment status refunded refund_of refund_method_id bill_id period_start period_end provider_id createdAt',
+          'invoice_id purchase_id total_payment status refunded refund_of refund_method_id class_package_id bill_id period_start period_end provider_id createdAt',
         ),
       },
       headings: {

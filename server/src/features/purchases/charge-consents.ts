@@ -14,8 +14,14 @@ export async function recordConsent(
 
 const lastConsent = statement(
   'last_charge_consent',
-  `select text, "createdAt" from charge_consents
-  where purchase_id = $1 order by charge_consent_id desc limit 1`,
+  `select text, "createdAt" from (
+    select text, "createdAt", charge_consent_id, null::bigint as plan_change_id
+    from charge_consents where purchase_id = $1
+    union all
+    -- What was authorised with a change of plan counts once it is made.
+    select consent_text, "createdAt", null, plan_change_id from plan_changes
+    where purchase_id = $1 and "appliedAt" is not null) c
+  order by plan_change_id desc nulls last, charge_consent_id desc limit 1`,
   z.object({ text: z.string(), createdAt: z.string() }),
 );
 

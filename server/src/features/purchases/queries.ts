@@ -23,6 +23,9 @@ type Row = z.output<typeof row>;
 /** SQL: the payment method of the invoice `i` of the purchase `p`; a refund at the desk has its own. */
 export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)';
 
+/** SQL: the package that the invoice `i` of the purchase `p` charged; the plan may have changed since. */
+export const packageOfCharge = 'coalesce(i.class_package_id, p.class_package_id)';
+
 /** SQL: the end of the latest pause of the purchase `p`: until then it is not charged. */
 const endOfPause = `(select max(sp."endsAt") from subscription_pauses sp
   where sp.purchase_id = p.purchase_id and sp."cancelledAt" is null)`;
@@ -32,6 +35,8 @@ const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.s
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
   p.include_online, p.branch_id, p.starts_at,
+  exists (select from plan_changes pc where pc.purchase_id = p.purchase_id and pc."appliedAt" is not null)
+    as is_plan_changed,
   greatest(p.current_period_end, ${endOfPause}) as current_period_end, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
   json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
@@ -116,11 +121,13 @@ const chargesOnPage = statement(
   `with page as (
     select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1 and ${atBranches('p.branch_id', 4)}
     order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
-  select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought
+  select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought, k.title
   from page i,
-    lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought
+    lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought,
+    class_packages k
+  where k.class_package_id = coalesce(i.class_package_id, bought.class_package_id)
   order by i."createdAt" desc, i.invoice_id desc`,
-  invoice.extend({ bought: row }),
+  invoice.extend({ bought: row, title: z.string() }),
 );
 
 const chargeMonths = statement(
@@ -142,8 +149,8 @@ export async function chargePage(
   const rows = await chargesOnPage.all(db, [customer_id, page_size, offset, branches]);
   const months = await chargeMonths.all(db, [customer_id, branches]);
   const total = months.reduce((sum, { charges }) => sum + charges, 0);
-  const data = rows.map(({ bought, ...invoice }) => {
-    const { purchase_id, status, branch_id, next_charge, class_package } = withNextCharge(bought, now);
+  const data = rows.map(({ bought, title, ...invoice }) => {
+    const { purchase_id, status, branch_id, next_charge } = withNextCharge(bought, now);
     return {
       ...invoice,
       purchase: {
@@ -152,7 +159,7 @@ export async function chargePage(
         branch_id,
         next_charge,
       },
-      class_package: { title: class_package.title },
+      class_package: { title },
     };
   });
   return {

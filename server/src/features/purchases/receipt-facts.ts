@@ -3,7 +3,7 @@ import { invoice } from '@tbm/contract/purchases';
 import { methods } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { invoiceMethod } from './queries.ts';
+import { invoiceMethod, packageOfCharge } from './queries.ts';
 
 const discount = z.object({
   code: z.string(),
@@ -51,7 +51,7 @@ const factsOfInvoice = statement(
       from invoices i
       join purchases p using (purchase_id)
       join customers c using (customer_id)
-      join class_packages cp using (class_package_id)
+      join class_packages cp on cp.class_package_id = ${packageOfCharge}
       join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
       join branches b on b.branch_id = p.branch_id
       left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = ${methods.card}
@@ -59,6 +59,9 @@ const factsOfInvoice = statement(
         and (p.subscription_id is null or not exists (select from payment_sources other
           where other.customer_id = p.customer_id and other.payment_source_id <> s.payment_source_id))
       left join discounts d on d.discount_id = p.discount_id
+        -- It ended with a change of plan.
+        and (i.class_package_id is not null or not exists (select from plan_changes pc
+          where pc.purchase_id = p.purchase_id and pc."appliedAt" is not null))
       where i.invoice_id = $1 and p.customer_id = $2`,
   facts,
 );

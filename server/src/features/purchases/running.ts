@@ -18,9 +18,16 @@ const runningOfCustomer = statement('running_subscriptions', running(`'active'`)
 export const runningSubscriptions = (db: Executor, customer_id: number) =>
   runningOfCustomer.all(db, [customer_id]);
 
+// A subscription that changes to another package counts as one of both.
 const runningOrPending = statement(
   'running_or_pending_subscriptions',
-  running(`'active', 'pending'`, ', p.cart_id, p.status'),
+  `(${running(`'active', 'pending'`, ', p.cart_id, p.status')})
+  union all
+  select p.purchase_id, pc.to_package_id, cp.title, pc.include_online, pc.is_unlimited, pc.class_amount,
+    cp.branch_id, p.cart_id, p.status
+  from plan_changes pc join purchases p using (purchase_id)
+    join class_packages cp on cp.class_package_id = pc.to_package_id
+  where pc.customer_id = $1 and p.status = 'active' and pc."appliedAt" is null and pc."withdrawnAt" is null`,
   runningSubscription.extend({ cart_id: z.string().nullable(), status: z.enum(['active', 'pending']) }),
 );
 

@@ -254,6 +254,8 @@ export const invoices = pgTable(
     refund_of: reference().references((): AnyPgColumn => invoices.invoice_id),
     /** The payment method in which the money was handed back, for a refund at the desk. */
     refund_method_id: reference().references(() => payment_methods.payment_method_id),
+    /** The package that was charged, where the plan has changed since; else that of the purchase. */
+    class_package_id: reference().references(() => class_packages.class_package_id),
     /** The provider's bill, for a subscription. */
     bill_id: text(),
     /** The period that the provider charged, for a subscription; null where it is not known. */

@@ -35,7 +35,9 @@ export const owed = `with c as materialized (${cuts}),
   from lots l join purchases p using (purchase_id) join c on c.branch_id = p.branch_id
     join invoices i using (purchase_id)
   where ${paidBy} and l.period = (select coalesce(max(o.period) filter (where
-        o.start_date <= (i."createdAt" at time zone c.timezone)::date), min(o.period))
+        o.start_date <= (i."createdAt" at time zone c.timezone)::date),
+        -- A charge of the plan before paid for nothing that came later.
+        case when i.class_package_id is null then min(o.period) end)
       from credit_lots o where o.purchase_id = i.purchase_id)
   union all
   select ${ofCharge}, 'event', 1, 1
@@ -48,6 +50,7 @@ export const owed = `with c as materialized (${cuts}),
   from open o join purchases p using (purchase_id) join c on c.branch_id = p.branch_id join invoices i using (purchase_id)
     cross join lateral (select (i."createdAt" at time zone c.timezone)::date as begins,
       case when p.subscription_period is null then (p.access_until at time zone c.timezone)::date
+        when i.class_package_id is not null then (i.period_end at time zone c.timezone)::date
         else ((i."createdAt" at time zone c.timezone)::date
           + (p.subscription_interval || ' ' || p.subscription_period)::interval)::date end as ends) w
   where not o.is_event and ${paidBy} and w.ends > c.today),

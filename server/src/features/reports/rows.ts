@@ -11,7 +11,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { invoiceMethod } from '../purchases/index.ts';
+import { invoiceMethod, packageOfCharge } from '../purchases/index.ts';
 import { begunClasses, heldClasses } from './attendance.ts';
 import { owed, unitName } from './deferred.ts';
 import { givesAt, standings, trialOutcome } from './members.ts';
@@ -53,7 +53,7 @@ const lists: Record<ReportList, List> = {
     rows: `select i."createdAt" as at, i.invoice_id as id
       from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
       where i.status in ('paid', 'refunded') and ${ofBranch} and ${within('i."createdAt"')}
-        and ${only('package_id', 'p.class_package_id')} and ${only('payment_method_id', invoiceMethod)}
+        and ${only('package_id', packageOfCharge)} and ${only('payment_method_id', invoiceMethod)}
         and ${only('charge', 'i.status', 'text')}
         and ${only('seller', "coalesce(p.sold_by::text, 'online')", 'text')}`,
     columns: `select q.*, p.customer_id, null::bigint as single_class_id, ${moment('i."createdAt"')} as moment,
@@ -62,7 +62,8 @@ const lists: Record<ReportList, List> = {
         case when i.status = 'paid' then i.total_payment end as charged,
         case when i.status = 'refunded' then i.total_payment end as refunded
       from q join invoices i on i.invoice_id = q.id join purchases p using (purchase_id) join branches b using (branch_id)
-        join customers c on c.customer_id = p.customer_id join class_packages cp using (class_package_id)
+        join customers c on c.customer_id = p.customer_id
+        join class_packages cp on cp.class_package_id = ${packageOfCharge}
         join payment_methods pm on pm.payment_method_id = ${invoiceMethod} left join customers s on s.customer_id = p.sold_by`,
   },
   deferred: {

@@ -1,12 +1,12 @@
 import type { Answer } from '@tbm/contract';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
-import { invoiceMethod } from '../purchases/index.ts';
+import { invoiceMethod, packageOfCharge } from '../purchases/index.ts';
 import { type Asked, cuts, packageName, report } from './report.ts';
 
 /** SQL: charges and refunds of a period with their day, one row each. */
 const movements = `select (i."createdAt" at time zone c.timezone)::date as day,
-    p.class_package_id, ${invoiceMethod} as payment_method_id, p.sold_by,
+    ${packageOfCharge} as class_package_id, ${invoiceMethod} as payment_method_id, p.sold_by,
     case when i.status = 'paid' then i.total_payment else 0 end as charged,
     case when i.status = 'refunded' then i.total_payment else 0 end as refunded,
     case when i.status = 'paid' then 1 else 0 end as charges

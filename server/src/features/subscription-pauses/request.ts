@@ -14,7 +14,7 @@ import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { type Executor, statement } from '../../platform/database/statement.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
@@ -32,6 +32,11 @@ const openPause = statement(
   `select subscription_pause_id from subscription_pauses
   where purchase_id = $1 and "cancelledAt" is null and "endsAt" > $2::timestamptz`,
   z.object({ subscription_pause_id: z.int() }),
+);
+
+const openPlanChange = command(
+  'open_plan_change_of_paused_purchase',
+  `select from plan_changes where purchase_id = $1 and "appliedAt" is null and "withdrawnAt" is null`,
 );
 
 const usedMonths = statement(
@@ -76,6 +81,8 @@ async function chargesToPause(services: Need, purchase: PurchaseRow, most: numbe
   if (lengths.length === 0) throw problem('subscription_pause_period');
   if (await openPause.maybeOne(services.db, [purchase.purchase_id, now]))
     throw problem('subscription_pause_exists');
+  if ((await openPlanChange.run(services.db, [purchase.purchase_id])) > 0)
+    throw problem('subscription_pause_plan_change');
   const billing = billingOf(services, purchase);
   const charges = await billing.upcomingCharges(purchase.subscription_id ?? '', lengths.length + 1);
   const [startsAt] = charges;
@@ -196,6 +203,8 @@ async function addPause(
   // A cancellation waits for this, or this one sees it.
   const locked = await lockPurchase(tx, purchase_id);
   if (!locked || !isPausable(locked, now)) throw problem('subscription_pause_impossible');
+  // A change of plan locks the purchase too.
+  if ((await openPlanChange.run(tx, [purchase_id])) > 0) throw problem('subscription_pause_plan_change');
   const { item, customer, branch } = await termsOf(tx, locked);
   const days = daysOfPause({ startsAt, endsAt }, branch.timezone);
   const year = Number(days.first_day.slice(0, 4));

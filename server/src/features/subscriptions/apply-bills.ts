@@ -4,6 +4,7 @@ import { dayIn } from '@tbm/domain/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Bill, Subscription } from '../../platform/payments/payments.ts';
 import { type PaidPeriod, type PurchaseRow, queueReceipt, renew, type Terms } from '../purchases/index.ts';
+import { grantAfterChange, lastPlanChange } from './apply-plan-change.ts';
 
 interface Applied {
   report: Subscription;
@@ -21,6 +22,7 @@ export async function applyBills(
 ): Promise<void> {
   const { purchase_id } = purchase;
   const counted = report.bills.filter(({ is_trial }) => !is_trial);
+  const change = await lastPlanChange(tx, purchase_id);
   const withTrial = report.trial_ends_at !== null || counted.length < report.bills.length;
   const charged = await renew(tx, purchase_id, {
     terms,
@@ -29,9 +31,11 @@ export async function applyBills(
       subscription_id: report.subscription_id,
       trial_ends_at: report.trial_ends_at ?? purchase.trial_ends_at,
     },
-    periods: counted.flatMap((bill, index) =>
-      bill.status === 'paid' ? [periodOf(bill, index + 1, now)] : [],
-    ),
+    periods: counted.flatMap((bill, index) => {
+      if (bill.status !== 'paid') return [];
+      const grant = change ? grantAfterChange(change, bill.period_start) : null;
+      return [periodOf(bill, { period: index + 1, grant, now })];
+    }),
     now,
   });
   if (!charged) throw new Error(`Purchase ${purchase_id} is over and its subscription runs`);
@@ -53,9 +57,13 @@ export async function applyBills(
 
 const chargeIdOf = ({ payment_id, invoice_id }: Bill): string => payment_id ?? invoice_id;
 
-const periodOf = (bill: Bill, period: number, now: string): PaidPeriod => ({
+const periodOf = (
+  bill: Bill,
+  { period, grant, now }: Pick<PaidPeriod, 'period' | 'grant'> & { now: string },
+): PaidPeriod => ({
   period,
   starts: bill.period_start,
+  grant,
   charge:
     bill.amount > 0
       ? {

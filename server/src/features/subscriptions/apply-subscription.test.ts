@@ -48,6 +48,7 @@ function life(purchase: { purchase_id: number; subscription_id: string }, months
       customer: 'cus_1',
       metadata: { purchase_id: String(purchase.purchase_id) },
       method: null,
+      plan_id: '',
       trial_ends_at: null,
       current_period_end: day(30 * Math.max(bills.length, 1)),
       ended_at,

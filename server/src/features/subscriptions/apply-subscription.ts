@@ -17,6 +17,7 @@ import {
 } from '../purchases/index.ts';
 import { queueRequestedPlace } from '../reservations/index.ts';
 import { applyBills } from './apply-bills.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
 import { queueEnd } from './end.ts';
 import { replaceSubscription } from './replace.ts';
 
@@ -44,10 +45,11 @@ export async function applySubscription(
   /** Minutes until it is ended again, when the subscription or its open bill did not end at the first request. */
   pause = 0,
 ): Promise<void> {
-  const before = await lockPurchaseOf(tx, report);
+  const locked = await lockPurchaseOf(tx, report);
   const { subscription_id } = report;
-  if (!before) return log.error({ subscription_id }, 'a subscription belongs to no purchase');
-  const { purchase_id } = before;
+  if (!locked) return log.error({ subscription_id }, 'a subscription belongs to no purchase');
+  const { purchase_id } = locked;
+  const before = await applyPlanChange(tx, log, locked, { report, now });
   if (!isItsSum(before, report))
     return log.error({ purchase_id, subscription_id }, 'a subscription was paid with another sum');
   const after = standingAfter(before, report);

@@ -16,10 +16,13 @@ type Needed = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal'>;
  */
 const chargedSoon = statement(
   'subscriptions_charged_soon',
-  `select ${purchaseRowColumns('p')}, i.title, c.name, c.email, b.timezone, s.card_type, s.last_digits
+  `select ${purchaseRowColumns('p')}, i.title, c.name, c.email, b.timezone, s.card_type, s.last_digits,
+    pc.price as new_price
   from purchases p
-  join class_packages i using (class_package_id)
-  join customers c using (customer_id)
+  left join plan_changes pc on pc.purchase_id = p.purchase_id and pc."plannedAt" is not null
+    and pc."appliedAt" is null and pc."withdrawnAt" is null
+  join class_packages i on i.class_package_id = coalesce(pc.to_package_id, p.class_package_id)
+  join customers c on c.customer_id = p.customer_id
   join branches b on b.branch_id = p.branch_id
   left join payment_sources s on s.payment_source_id = p.payment_source_id
   where p.status = 'active' and p.subscription_id is not null
@@ -37,6 +40,8 @@ const chargedSoon = statement(
     timezone: z.string(),
     card_type: z.string().nullable(),
     last_digits: z.string().nullable(),
+    /** Of the plan that begins with this charge. */
+    new_price: z.number().nullable(),
   }),
 );
 
@@ -52,12 +57,12 @@ export async function announceCharges(services: Needed): Promise<void> {
     ['trial_ending', await chargedSoon.all(db, [now, true])],
   ] as const;
   for (const [template, rows] of coming)
-    for (const { title, name, email, timezone, card_type, last_digits, ...purchase } of rows) {
+    for (const { title, name, email, timezone, card_type, last_digits, new_price, ...purchase } of rows) {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
       const isAnnounced = await isQueued(db, cause);
       if (isAnnounced) continue;
       // Only the provider knows how many charges a discount still reduces.
-      const total_payment = await previewOf(services, purchase).catch(() => null);
+      const total_payment = new_price ?? (await previewOf(services, purchase).catch(() => null));
       // The provider cannot be reached: the next run, in an hour, tries again.
       if (total_payment === null) continue;
       await db.transaction((tx) =>

@@ -29,6 +29,8 @@ export interface Subscription {
   metadata: Record<string, string>;
   /** The provider's id of the card that pays; null at PayPal. */
   method: string | null;
+  /** The provider's id of what is charged next: at Stripe the product of a package, at PayPal the approved plan. */
+  plan_id: string;
   trial_ends_at: string | null;
   current_period_end: string;
   ended_at: string | null;
@@ -120,6 +122,25 @@ export type PaymentEvent = { event_id: string; type: string; at: string; unfamil
   | { kind: 'other' }
 );
 
+/** What a subscription changes to. */
+export interface NewPlan {
+  class_package_id: number;
+  /** Shown to the buyer. */
+  title: string;
+  /** Pesos per charge, without discounts: those of the plan before end with it. */
+  price: number;
+  period: 'day' | 'month' | 'year';
+  interval: number;
+}
+
+/** A change of plan that the provider makes with the next charge. */
+export interface PlannedChange {
+  /** The `plan_id` of the subscription once it has changed. */
+  plan_id: string;
+  /** The page on which the buyer has to approve it; null when the provider makes it without. */
+  approve_url: string | null;
+}
+
 /** The interface of every provider of recurring payments. Every call throws `provider_unavailable`. */
 export interface Billing {
   readSubscription(subscription_id: string): Promise<Subscription>;
@@ -140,6 +161,14 @@ export interface Billing {
   readonly resumesAlone: boolean;
   /** Whether a return before the date is charged on its day; otherwise it waits for the next date of a charge. */
   readonly chargesAtReturn: boolean;
+  /** Plans a change with the next charge, in place of one that was planned before. Idempotent. */
+  planChange(
+    one: Try,
+    subscription_id: string,
+    change: NewPlan & { return_url: string; cancel_url: string },
+  ): Promise<PlannedChange>;
+  /** Takes a planned change back, or clears up after it has happened. Idempotent. */
+  endPlannedChange(subscription_id: string): Promise<void>;
   /** Refunds a charge, whole or in part (pesos). Throws `refund_refused`, `KeptFailure`. */
   refund(
     one: Try,

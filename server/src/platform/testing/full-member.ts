@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionalPurposes } from '@tbm/contract/purposes';
 import { versionOf } from '@tbm/domain/purposes';
-import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } from './factories.ts';
+import {
+  insert,
+  makeClass,
+  makeLevelOne,
+  makeLot,
+  makeMembership,
+  makePackage,
+  makeVideo,
+} from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 import { addSimpleRows } from './simple-rows.ts';
@@ -435,6 +443,28 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     start_date: '2026-10-05',
     end_date: '2026-10-18',
     pause_reason: 'illness',
+  });
+  const { class_package_id: to_package_id } = await makePackage(pool);
+  await add('plan_changes', {
+    purchase_id,
+    customer_id,
+    from_package_id: class_package_id,
+    to_package_id,
+    timing: 'next',
+    effectiveAt: '2026-08-05T18:00:00Z',
+    price: 790,
+    subscription_period: 'month',
+    subscription_interval: 3,
+    is_unlimited: false,
+    expiration_days: 92,
+    include_online: true,
+    before_plan_id: 'tbm_package_149',
+    consent_text: 'Acepto los términos y autorizo que TBM cobre $790 cada 3 meses.',
+    consent_version: 1,
+    consent_address: '203.0.113.7',
+    withdrawnAt: '2026-08-01T18:00:00Z',
+    withdrawal_reason: 'member',
+    clearedAt: '2026-08-01T18:00:00Z',
   });
   await add('subscription_pauses', {
     purchase_id,

@@ -178,6 +178,13 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   pause_ending: subscription,
   pause_over: subscription,
   pause_failed: subscription,
+  plan_change_planned: {
+    ...subscription,
+    to_title: 'Online Trimestral',
+    rhythm: 'cada 3 meses',
+    consent: 'Acepto los términos y autorizo que TBM cobre $790 cada 3 meses.',
+  },
+  plan_change_failed: { ...subscription, to_title: 'Online Trimestral' },
   rate_video: { name: 'Ana', video_id: 7, title },
   event_unfamiliar: {
     provider: 'stripe',

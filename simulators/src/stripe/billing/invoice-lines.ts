@@ -12,6 +12,8 @@ export interface Billed {
   metadata: Stripe.Metadata;
   period: { start: number; end: number };
   trial: boolean;
+  /** Centavos for a part of a period, negative when they are given back; without it the price counts. */
+  prorated?: { amount: number; description: string };
 }
 
 export interface Totals {
@@ -21,7 +23,8 @@ export interface Totals {
   total_discount_amounts: Stripe.Invoice.TotalDiscountAmount[];
 }
 
-function described({ store }: Parts, { price, quantity, trial }: Billed): string {
+function described({ store }: Parts, { price, quantity, trial, prorated }: Billed): string {
+  if (prorated) return prorated.description;
   const name = store.find('product', String(price.product))?.name ?? 'Product';
   if (trial) return `Trial period for ${name}`;
   const { interval, interval_count } = price.recurring ?? { interval: 'month', interval_count: 1 };
@@ -31,9 +34,10 @@ function described({ store }: Parts, { price, quantity, trial }: Billed): string
 
 /** The lines of an invoice, and the total less the discounts. */
 export function totalled(parts: Parts, billed: Billed[], discounts: string[], invoice: string): Totals {
-  const amounts = billed.map(({ price, quantity, trial }) =>
-    trial ? 0 : (price.unit_amount ?? 0) * quantity,
-  );
+  const amounts = billed.map(({ price, quantity, trial, prorated }) => {
+    if (prorated) return prorated.amount;
+    return trial ? 0 : (price.unit_amount ?? 0) * quantity;
+  });
   const off = takenOff(parts, amounts, discounts);
   const lines = billed.map((one, index): Stripe.InvoiceLineItem => {
     const amount = amounts[index] ?? 0;
@@ -54,7 +58,7 @@ export function totalled(parts: Parts, billed: Billed[], discounts: string[], in
         invoice_item_details: null,
         subscription_item_details: {
           invoice_item: null,
-          proration: false,
+          proration: one.prorated !== undefined,
           proration_details: { credited_items: null },
           subscription,
           subscription_item: item,

@@ -8,6 +8,7 @@ import { collect, paidOutside } from './collect.ts';
 import { voidInvoice } from './invoice-ends.ts';
 import { finalize, payerOf, paymentOf } from './invoices.ts';
 import { previewOf } from './preview.ts';
+import { previewOfChange } from './price-change.ts';
 import { subscriptionOf } from './subscription-change.ts';
 import { ownCard } from './subscription-form.ts';
 
@@ -63,6 +64,7 @@ function preview(parts: Parts, form: Form): Invoice {
       code: 'invoice_upcoming_none',
       message: `No upcoming invoices for customer: ${customer ?? found[0]?.customer ?? ''}`,
     });
+  if (form.subscription_details !== undefined) return previewOfChange(parts, next, form);
   return form.discounts === '' ? previewOf(parts, next, []) : previewOf(parts, next);
 }
 
@@ -97,7 +99,12 @@ export function registerInvoices({ get, post }: Calls, parts: Parts): void {
   );
   post(
     `${url}/create_preview`,
-    params<Stripe.InvoiceCreatePreviewParams>('customer', 'discounts', 'subscription'),
+    params<Stripe.InvoiceCreatePreviewParams>(
+      'customer',
+      'discounts',
+      'subscription',
+      'subscription_details',
+    ),
     ({ form }) => preview(parts, form),
   );
   get(`${url}/:id`, [], ({ id }) => store.get('invoice', id));

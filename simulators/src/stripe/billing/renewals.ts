@@ -4,6 +4,7 @@ import { endDiscount, running } from './discounts.ts';
 import { voidInvoice } from './invoice-ends.ts';
 import { draft, finalize, payerOf, planCollection } from './invoices.ts';
 import { previewOf } from './preview.ts';
+import { enterPhase } from './schedules.ts';
 import { changeSubscription, endSubscription, planPeriod } from './subscription-change.ts';
 import { billedOf, endAfter, periodOf, withPeriod } from './subscription-object.ts';
 
@@ -67,6 +68,7 @@ function renew(parts: Parts, subscription: Subscription): void {
     return;
   }
   const before = periodOf(subscription);
+  enterPhase(parts, subscription, before.end);
   const trial = subscription.status === 'trialing';
   const next = { start: before.end, end: endAfter(subscription, before.end) };
   const status = trial ? 'active' : subscription.status;

@@ -59,7 +59,10 @@ export function endSubscription(
   status: 'canceled' | 'incomplete_expired' = 'canceled',
 ): Subscription {
   const { store, clock, tasks, webhooks } = parts;
-  const { id, cancellation_details, canceled_at } = subscription;
+  const { id, cancellation_details, canceled_at, schedule } = subscription;
+  const managing = store.find('subscription_schedule', String(schedule));
+  if (managing)
+    store.update('subscription_schedule', managing, { status: 'canceled', canceled_at: clock.seconds() });
   for (const what of ['cycle', 'upcoming', 'trial_will_end', 'expire', 'resume_collection'])
     tasks.drop(what, id);
   for (const invoice of store.all('invoice')) {

@@ -21,13 +21,13 @@ const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplet
 const hour = 3_600;
 
 /** The card to charge: the subscription's own, or the customer's default. */
-function payer({ store }: Parts, subscription: Subscription, customer: Stripe.Customer) {
+export function payer({ store }: Parts, subscription: Subscription, customer: Stripe.Customer) {
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return typeof id === 'string' ? (store.find('payment_method', id) ?? null) : null;
 }
 
 /** With `error_if_incomplete` nothing is created when the charge would fail. */
-function checkCard({ store, clock }: Parts, method: Stripe.PaymentMethod): void {
+export function checkCard({ store, clock }: Parts, method: Stripe.PaymentMethod): void {
   const { end, setUp } = store.get('card', method.id);
   if (end.kind === 'refused') throw cardRefusal({ ...end.refusal, payment_method: method });
   if (method.card && isExpired(method.card, clock.now()))

@@ -92,6 +92,16 @@ export const withPeriod = (subscription: Subscription, { start, end }: Period): 
   })),
 });
 
+/** The items with another price. */
+export const withPrice = (subscription: Subscription, price: Stripe.Price): Subscription['items'] => ({
+  ...subscription.items,
+  data: itemsOf(subscription).map((item) => ({
+    ...item,
+    plan: planOf(price),
+    price: structuredClone(price),
+  })),
+});
+
 export const billedOf = (subscription: Subscription, period: Period, trial = false): Billed[] =>
   itemsOf(subscription).map(({ id, price, quantity, metadata }) => ({
     price,

@@ -103,7 +103,9 @@ export function registerSubscriptions({ get, post, del }: Calls, parts: Parts): 
       ...shared,
       'billing_cycle_anchor',
       'cancellation_details',
+      'items',
       'pause_collection',
+      'proration_date',
     ),
     ({ id, form }) => updateSubscription(parts, store.get('subscription', id), form),
   );

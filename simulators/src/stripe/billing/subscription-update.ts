@@ -4,7 +4,9 @@ import { emptyable, type Form, metadataOf, textOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
 import { collect } from './collect.ts';
 import { applyDiscounts, endDiscount, requestedDiscounts } from './discounts.ts';
+import { changePrice } from './price-change.ts';
 import { firstInvoice } from './renewals.ts';
+import { refuseManaged } from './schedules.ts';
 import { cancellationOf, detailsOf } from './subscription-cancel.ts';
 import { changeSubscription, planPeriod } from './subscription-change.ts';
 import {
@@ -58,6 +60,8 @@ export function updateSubscription(parts: Parts, subscription: Subscription, for
       : { default_payment_method: ownCard(parts, form.default_payment_method, customer) };
   const pause = requestedPause(parts, form.pause_collection);
   const beginsNow = beginsCycleNow(form);
+  refuseManaged(subscription, form);
+  if (form.items !== undefined) changePrice(parts, subscription, form);
   const cancellation = ended ? {} : cancellationOf(parts, subscription, form);
   changeSubscription(parts, subscription, {
     ...card,

@@ -66,6 +66,7 @@ export interface Kinds {
   coupon: Stripe.Coupon;
   discount: Stripe.Discount;
   subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   'checkout.session': Stripe.Checkout.Session;

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { builderPath } from '../../platform/planner-addresses.ts';
 import { OwingNotice } from '../purchases/index.ts';
-import { PauseCard } from '../subscription-pauses/index.ts';
+import { PauseCard } from '../subscription-changes/index.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 import styles from './cancellations.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';

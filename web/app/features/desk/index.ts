@@ -13,6 +13,7 @@ export { HealthDialog } from './health-dialog.tsx';
 export { MemberCharges, MemberLedger, MemberMessages, MemberPlaces } from './member-lists.tsx';
 export { MemberNotes, MemberTags } from './member-notes.tsx';
 export { MemberPauses } from './member-pauses.tsx';
+export { MemberPlanChanges } from './member-plan-changes.tsx';
 export { NewCustomerDialog } from './new-customer-dialog.tsx';
 export { PauseDialog } from './pause-dialog.tsx';
 export { PlaceDialog } from './place-dialog.tsx';

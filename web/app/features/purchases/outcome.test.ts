@@ -17,6 +17,7 @@ const bought: Purchase = {
   subscription_interval: 1,
   payment_source_id: null,
   trial_ends_at: null,
+  is_plan_changed: false,
   paid_until: null,
   class_amount: null,
   expiration_days: 31,

@@ -1,5 +1,7 @@
+import type { PlanChange } from '@tbm/contract/plan-changes';
 import type { Purchase } from '@tbm/contract/purchases';
 import { cardLabel } from '@tbm/domain/cards';
+import { formatPesos } from '@tbm/domain/money';
 import { renewalOf } from '@tbm/domain/renewals';
 import { standingOf } from '@tbm/domain/standing';
 import { pauseLengths, pauseMonthsPerYear } from '@tbm/domain/subscription-pauses';
@@ -15,13 +17,22 @@ const canPause = (item: Purchase, timezone: string): boolean =>
   pauseLengths(item, pauseMonthsPerYear).length > 0 && standingOf(item, timezone) === null;
 
 /** What renews: when, for how much, with which card, and how to cancel. Renders nothing for a member without one. */
-export function Renewals({ running }: { running: readonly Purchase[] }): ReactNode {
+export function Renewals({
+  running,
+  changes,
+}: {
+  running: readonly Purchase[];
+  /** Changes of plan that are open: their charge is that of the new plan. */
+  changes: readonly PlanChange[];
+}): ReactNode {
   const timezoneOf = useTimezoneOf();
   const cards = useApi('GET /payment_sources', {}).data ?? [];
   const hadOffer = Boolean(useApi('GET /customer', {}).data?.cancel_attempt);
   return running.map((item) => {
     const { purchase_id, payment_source_id, class_package } = item;
     const card = cards.find((one) => one.payment_source_id === payment_source_id);
+    const change = changes.find((one) => one.purchase_id === purchase_id);
+    const planned = change?.state === 'planned' ? change : null;
     const renewal = renewalOf(item, {
       timezone: timezoneOf(item),
       card: card ? cardLabel(card) : null,
@@ -37,14 +48,30 @@ export function Renewals({ running }: { running: readonly Purchase[] }): ReactNo
           {renewal.when}
         </Heading>
         <p className={styles.amount}>
-          {class_package.title}: <strong>{renewal.amount}</strong>
+          {planned ? (
+            <>
+              {planned.to_title}:{' '}
+              <strong>
+                {formatPesos(planned.price)} {planned.rhythm}.
+              </strong>
+            </>
+          ) : (
+            <>
+              {class_package.title}: <strong>{renewal.amount}</strong>
+            </>
+          )}
         </p>
         <p className={styles.note}>{renewal.detail}</p>
         <div className={styles.rowActions}>
           <ButtonLink look="quiet" to="/mytbm/metodos">
             Cambiar método de pago
           </ButtonLink>
-          {canPause(item, timezoneOf(item)) ? (
+          {!change && standingOf(item, timezoneOf(item)) === null ? (
+            <ButtonLink look="plain" to={`/mytbm/plan/${purchase_id}`}>
+              Cambiar de plan
+            </ButtonLink>
+          ) : null}
+          {!change && canPause(item, timezoneOf(item)) ? (
             <ButtonLink look="plain" to={`/mytbm/pausa/${purchase_id}`}>
               Pausar
             </ButtonLink>

@@ -164,6 +164,14 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `No pudimos pausar ${data.title} a tiempo y se hizo el cargo. Tu acceso sigue activo.`,
     path: purchases,
   }),
+  plan_change_planned: (data) => ({
+    content: `Tu cambio de ${data.title} a ${data.to_title} está listo: empieza${until(data.day)}.`,
+    path: purchases,
+  }),
+  plan_change_failed: (data) => ({
+    content: `No pudimos pasarte de ${data.title} a ${data.to_title}. Sigues en tu plan y no se te cobró el cambio.`,
+    path: purchases,
+  }),
   password_changed: () => ({ content: 'La contraseña de tu cuenta cambió.', path: account }),
   email_changed: () => ({ content: 'Tu cuenta ya usa otro correo.', path: account }),
   two_step_on: () => ({ content: 'Tu cuenta ya pide un código además de tu contraseña.', path: account }),

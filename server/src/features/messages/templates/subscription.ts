@@ -22,6 +22,10 @@ export interface SubscriptionMail {
   places?: number;
   /** `Visa 4242`. */
   card?: string | null;
+  /** The plan that a subscription changes to, how often it is charged, and what was authorised. */
+  to_title?: string;
+  rhythm?: string;
+  consent?: string;
   /** The address at which an unpaid charge can be paid. */
   pay_url?: string | null;
 }
@@ -169,6 +173,30 @@ const words = {
     text: [
       `${greeting(name)} No logramos detener a tiempo el cargo de ${title}, así que la pausa no empezó y tu acceso sigue activo.`,
       'Puedes pausar el siguiente cargo. Si quieres que revisemos este, responde a este correo.',
+    ],
+    link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
+  }),
+  plan_change_planned: ({ name, title, to_title, total_payment, rhythm, day: on, consent }, url) => ({
+    subject: 'Tu cambio de plan está listo',
+    title: 'Tu cambio de plan está listo',
+    text: [
+      `${greeting(name)} El ${longDay(on)} pasas de ${title} a ${to_title}. Hasta ese día todo sigue igual.`,
+      'Si cambias de idea, puedes quitar el cambio antes de esa fecha.',
+    ],
+    rows: [
+      ['Desde', day(on)],
+      ['Plan', to_title],
+      ['Total', `${pesos(total_payment)} ${rhythm}`],
+    ],
+    link: { href: `${url}/mytbm/membresias`, label: 'Ver mi cambio' },
+    ...(consent ? { smallPrint: `Aceptaste: “${consent}”` } : {}),
+  }),
+  plan_change_failed: ({ name, title, to_title }, url) => ({
+    subject: 'No pudimos cambiar tu plan',
+    title: 'No pudimos cambiar tu plan',
+    text: [
+      `${greeting(name)} No logramos pasarte de ${title} a ${to_title}. Sigues en ${title} y no se te cobró el cambio.`,
+      'Puedes intentarlo de nuevo cuando quieras. Si prefieres que lo veamos contigo, responde a este correo.',
     ],
     link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
   }),

@@ -1,6 +1,7 @@
 export { type Activated, activate, activateSubscription } from './activate.ts';
 export { begin, releaseCart } from './begin.ts';
 export { cancel, recordOffer, recordReason } from './cancel.ts';
+export { changePlan, type NewTerms } from './change-plan.ts';
 export { correct } from './correct.ts';
 export { extendAccess } from './extend.ts';
 export { fail, failPending, type PaidWith } from './fail.ts';

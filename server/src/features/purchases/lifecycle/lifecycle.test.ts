@@ -80,7 +80,7 @@ const attempts: Record<Transition, (kind: Kind, purchase_id: number) => Promise<
       const charged = await renew(tx, purchase_id, {
         terms: await termsOf(tx, before),
         standing: { ...standing, current_period_end: nextMonth, paid_until: nextMonth },
-        periods: [{ period: ++charges, starts: now, charge: charge() }],
+        periods: [{ period: ++charges, starts: now, charge: charge(), grant: null }],
         now,
       });
       return charged !== undefined;

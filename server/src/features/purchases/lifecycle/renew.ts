@@ -1,4 +1,4 @@
-import { lotValidity } from '@tbm/domain/credits';
+import { lotValidity, type Validity } from '@tbm/domain/credits';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
@@ -14,6 +14,8 @@ export interface PaidPeriod {
   starts: string;
   /** Null when the period cost nothing. */
   charge: Charge | null;
+  /** Credits other than those of the purchase, after a change of plan; `none` where the period has granted its own. */
+  grant: 'none' | { class_amount: number; is_unlimited: boolean; expires_on: string } | null;
 }
 
 /** The fields that a provider's report on a subscription sets, besides its status. */
@@ -66,10 +68,33 @@ export async function renew(
   ]);
   if (!purchase) return undefined;
   const charged: number[] = [];
-  for (const { period, starts, charge } of periods) {
+  for (const { period, starts, charge, grant } of periods) {
     if (charge && (await recordCharge(tx, purchase_id, charge))) charged.push(period);
     const validity = lotValidity(starts, purchase.expiration_days, terms.branch.timezone);
-    if (purchase.status !== 'revoked') await grantPeriod(tx, purchase, terms, { period, validity, now });
+    if (purchase.status !== 'revoked')
+      await grantAgreed(tx, purchase, terms, { period, validity, grant, now });
   }
   return charged;
+}
+
+/** Grants a period as the purchase says, or as a change of plan has agreed. */
+async function grantAgreed(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  terms: Terms,
+  {
+    period,
+    validity,
+    grant,
+    now,
+  }: { period: number; validity: Validity; grant: PaidPeriod['grant']; now: string },
+): Promise<void> {
+  if (grant === 'none') return;
+  if (!grant) return grantPeriod(tx, purchase, terms, { period, validity, now });
+  const { class_amount, is_unlimited, expires_on } = grant;
+  await grantPeriod(tx, { ...purchase, class_amount, is_unlimited }, terms, {
+    period,
+    validity: { start_date: validity.start_date, expiration_date: expires_on },
+    now,
+  });
 }

@@ -25,6 +25,8 @@ export interface PaypalOrders {
 export interface PaypalSubscriptions {
   /** The id of the plan to subscribe to, created when there is none: the same request gives the same plan. */
   ensurePlan(plan: PlanRequest): Promise<string>;
+  /** The id of the product that a plan belongs to. */
+  productOfPlan(plan_id: string): Promise<string>;
   /**
    * Creates a subscription that the buyer approves at `approve_url`; it runs once it is activated. The same `key` gives
    * the same one for three days.
@@ -34,6 +36,11 @@ export interface PaypalSubscriptions {
   activateSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
   /** Suspends an active subscription: it is not charged until it is activated again. Idempotent. */
   suspendSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
+  /**
+   * Asks the buyer to change an active subscription to another plan of the same product, with the next cycle. Nothing changes
+   * until they agree on the returned page.
+   */
+  reviseSubscription(revision: RevisionRequest): Promise<{ plan_id: string; approve_url: string }>;
   /** Null when there is none. */
   readSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
   /**
@@ -111,6 +118,8 @@ export interface PaypalRefund {
 
 export interface PlanRequest {
   class_package_id: number;
+  /** The product, where it is not the one of the package: a subscription stays with its first product. */
+  product_id?: string;
   /** Shown to the buyer. */
   name: string;
   /** Pesos per charge. */
@@ -131,6 +140,13 @@ export interface SubscriptionRequest {
   starts_at: string | null;
   /** Our id, ASCII, repeated on the subscription and every charge. */
   custom_id: string;
+  return_url: string;
+  cancel_url: string;
+}
+
+export interface RevisionRequest {
+  subscription_id: string;
+  plan_id: string;
   return_url: string;
   cancel_url: string;
 }

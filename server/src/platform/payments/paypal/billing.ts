@@ -16,6 +16,16 @@ import { billId, billsOf, chargesFrom, type PaidCharge, type Periods, periodsOf 
 export interface PaypalBilling extends Billing {
   /** `charge`: one that an event has just reported; PayPal may not list it yet. */
   readSubscription(subscription_id: string, charge?: PaypalCharge): Promise<Subscription>;
+  /** Asks the buyer to change back to the plan before; returns the page on which they agree. */
+  revertChange(
+    subscription_id: string,
+    before: { plan_id: string; return_url: string; cancel_url: string },
+  ): Promise<string>;
+  /**
+   * Whether its plan can be changed: one that began with free days or reduced charges cannot. Its periods are computed from
+   * these, and the plan that it changes to would not have them.
+   */
+  canChange(subscription_id: string): Promise<boolean>;
   /** The charge that failed last; null when none did. */
   failureOf(subscription: PaypalSubscription): Promise<BillFailure | null>;
 }
@@ -86,6 +96,33 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
     async resumeCharges(_, subscription_id) {
       const resumed = await api.activateSubscription(subscription_id);
       if (resumed?.status === 'suspended') throw problem('provider_unavailable');
+    },
+
+    async planChange(_, subscription_id, { class_package_id, title, price, period, interval, ...addresses }) {
+      const { plan_id } = await read(subscription_id);
+      // Plans of the same product only: a subscription stays with the product of its first package.
+      const next = await api.ensurePlan({
+        class_package_id,
+        product_id: await api.productOfPlan(plan_id),
+        name: title,
+        price,
+        period,
+        interval,
+      });
+      return api.reviseSubscription({ subscription_id, plan_id: next, ...addresses });
+    },
+
+    // A change that the buyer has not approved is none, and one that has happened leaves nothing behind.
+    async endPlannedChange() {},
+
+    async revertChange(subscription_id, { plan_id, ...addresses }) {
+      const { approve_url } = await api.reviseSubscription({ subscription_id, plan_id, ...addresses });
+      return approve_url;
+    },
+
+    async canChange(subscription_id) {
+      const { cycles } = await read(subscription_id);
+      return cycles.length === 1;
     },
 
     // PayPal keeps no errors: “You can retry idempotent calls that fail with … HTTP 5xx” under the same id.
@@ -178,6 +215,7 @@ function subscriptionOf(found: PaypalSubscription, charges: PaidCharge[], now: s
     customer: '',
     metadata: custom_id ? { purchase_id: custom_id } : {},
     method: null,
+    plan_id: found.plan_id,
     trial_ends_at: isTrial ? freeUntil : null,
     // While a charge is under way, PayPal's next date is already that of the period after.
     current_period_end: next_charge_at && next_charge_at > end ? next_charge_at : end,

@@ -23,6 +23,7 @@ const planAnswer = z.object({
     payment_failure_threshold: z.number().optional(),
   }),
 });
+const productAnswer = z.object({ product_id: z.string() });
 const createdAnswer = z.object({ id: z.string() });
 const plansAnswer = z.object({
   plans: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })).default([]),
@@ -51,6 +52,13 @@ export class PaypalPlans {
       this.#cache.delete(key);
       throw error;
     }
+  }
+
+  /** The id of the product of a plan. */
+  async productOf(plan_id: string): Promise<string> {
+    const path = `/v1/billing/plans/${encodeURIComponent(plan_id)}`;
+    const answer = await this.#http.demand({ name: 'readPlan', path });
+    return this.#http.read('readPlan', productAnswer, answer).product_id;
   }
 
   /** Empties the cache: PayPal has refused a plan, so it may be stale. */
@@ -113,7 +121,8 @@ export class PaypalPlans {
   }
 }
 
-const productOf = ({ class_package_id }: PlanRequest): string => `TBM-PACKAGE-${class_package_id}`;
+const productOf = ({ class_package_id, product_id }: PlanRequest): string =>
+  product_id ?? `TBM-PACKAGE-${class_package_id}`;
 
 type Plan = ReturnType<typeof planOf>;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { subscriptionAnswer, transactionsAnswer } from './answers/subscriptions.ts';
+import { revisionAnswer, subscriptionAnswer, transactionsAnswer } from './answers/subscriptions.ts';
 import type { PaypalSubscription, PaypalSubscriptions } from './api.ts';
 import type { PaypalHttp } from './http.ts';
 import { PaypalPlans } from './plans.ts';
@@ -29,6 +29,8 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
   return {
     ensurePlan: (request) => plans.ensure(request),
 
+    productOfPlan: (plan_id) => plans.productOf(plan_id),
+
     async createSubscription({ key, plan_id, starts_at, custom_id, return_url, cancel_url }) {
       // PayPal accepts only a time that is still in the future when the call arrives.
       const isLater =
@@ -54,6 +56,23 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
       if (reply.done) return http.read('createSubscription', subscriptionAnswer, reply.body);
       plans.forget();
       throw http.refused('createSubscription', reply);
+    },
+
+    async reviseSubscription({ subscription_id, plan_id, return_url, cancel_url }) {
+      const answer = await http.demand({
+        name: 'reviseSubscription',
+        path: `${pathOf(subscription_id)}/revise`,
+        body: {
+          plan_id,
+          application_context: {
+            ...presentation,
+            payment_method: { payer_selected: 'PAYPAL', payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
+            return_url,
+            cancel_url,
+          },
+        },
+      });
+      return http.read('reviseSubscription', revisionAnswer, answer);
     },
 
     readSubscription: read,

@@ -1,9 +1,10 @@
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import Stripe from 'stripe';
 import { problem } from '../../errors.ts';
-import { ensureCoupon, ensureProduct, productId, unlessExists } from './catalog.ts';
-import { centavos, idOf, named, refusedAs, type StripeClient } from './client.ts';
+import { ensureCoupon, ensureProduct, priceData, unlessExists } from './catalog.ts';
+import { idOf, named, refusedAs, type StripeClient } from './client.ts';
 import { refundOf } from './events.ts';
+import { stripePlanChanges } from './plan-changes.ts';
 import type { CardBilling } from './provider.ts';
 import { payBill, subscriptionCalls } from './subscription-calls.ts';
 
@@ -14,7 +15,9 @@ const collectsBefore = 3_600;
 export function stripeBilling(client: StripeClient): CardBilling {
   const { stripe, ask, askBank, make, log } = client;
   const { read, open, voidOpen, cancelNow } = subscriptionCalls(client);
+  const changes = stripePlanChanges(client);
   return {
+    ...changes,
     readSubscription: read,
 
     async createSubscription(one, subscription) {
@@ -22,7 +25,6 @@ export function stripeBilling(client: StripeClient): CardBilling {
       const discounts = subscription.discount
         ? [{ coupon: await ask('createCoupon', ensureCoupon(stripe, subscription.discount)) }]
         : [];
-      const { amount: unit_amount, currency } = centavos(subscription.price);
       const { customer, metadata } = subscription;
       const { id } = await make<Stripe.Subscription>(
         'createSubscription',
@@ -32,16 +34,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
           stripe.subscriptions.create(
             {
               customer,
-              items: [
-                {
-                  price_data: {
-                    currency,
-                    unit_amount,
-                    product: productId(subscription),
-                    recurring: { interval: subscription.period, interval_count: subscription.interval },
-                  },
-                },
-              ],
+              items: [{ price_data: priceData(subscription) }],
               // The buyer confirms the first payment, or it is made with the chosen card.
               payment_behavior: 'default_incomplete',
               payment_settings: { save_default_payment_method: 'on_subscription' },
@@ -69,6 +62,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
     },
 
     async endSubscription(subscription_id) {
+      await changes.endPlannedChange(subscription_id);
       const { status, bills } = await read(subscription_id);
       if (status === 'ended') return ask('endSubscription', voidOpen(subscription_id));
       const paid = status === 'active' && bills.at(-1)?.status === 'paid';
@@ -166,6 +160,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
         'payWith',
         stripe.subscriptions.update(subscription_id, { default_payment_method: method }),
       );
+      await changes.payPlannedChangeWith(subscription_id, method);
       for (const { id } of await ask('payWith', open(subscription_id))) {
         const challenged = await askBank('payWith', payBill(stripe, id, method));
         if (challenged) return challenged;

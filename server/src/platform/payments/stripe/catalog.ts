@@ -13,8 +13,24 @@ export const unlessExists = (created: Promise<unknown>): Promise<unknown> =>
   });
 
 /** Creates a package's product at its first sale. */
-export const ensureProduct = (stripe: Stripe, subscription: NewSubscription): Promise<unknown> =>
+export const ensureProduct = (
+  stripe: Stripe,
+  subscription: Pick<NewSubscription, 'class_package_id' | 'title'>,
+): Promise<unknown> =>
   unlessExists(stripe.products.create({ id: productId(subscription), name: subscription.title }));
+
+/** The price of a package, inline. */
+export function priceData(
+  subscription: Pick<NewSubscription, 'class_package_id' | 'price' | 'period' | 'interval'>,
+) {
+  const { amount: unit_amount, currency } = centavos(subscription.price);
+  return {
+    currency,
+    unit_amount,
+    product: productId(subscription),
+    recurring: { interval: subscription.period, interval_count: subscription.interval },
+  };
+}
 
 /** The coupon of a discount: one for each amount, since we round percentages ourselves. Returns its id. */
 export async function ensureCoupon(

@@ -1,5 +1,5 @@
 import type { Try } from '../once.ts';
-import type { Billing, Card, Payment, PaymentEvent, Refund, Subscription } from '../payments.ts';
+import type { Billing, Card, NewPlan, Payment, PaymentEvent, Refund, Subscription } from '../payments.ts';
 
 /**
  * The card provider. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. What is created
@@ -92,6 +92,20 @@ export interface CardBilling extends Billing {
     subscription_id: string,
     discount: { key: string; percent: number; months: number },
   ): Promise<void>;
+  /**
+   * The difference in pesos that a change now would be charged with, and the end of the period that it pays for. The rest of
+   * the time that was paid is credited by the second, from `at` on. Negative when more is credited than charged.
+   */
+  previewChange(
+    subscription_id: string,
+    plan: NewPlan,
+    at: string,
+  ): Promise<{ amount: number; period_end: string }>;
+  /**
+   * Changes the plan now and charges the difference of the preview of the same `at`, once. If the card does not pay, nothing
+   * changes. Tries the card.
+   */
+  changeNow(one: Try, subscription_id: string, change: { plan: NewPlan; at: string }): Promise<void>;
   /** Makes a card the default and pays open bills with it; returns a payment that needs a bank's challenge. Tries the card. */
   payWith(subscription_id: string, method: string): Promise<{ payment_id: string } | null>;
 }

@@ -23,6 +23,7 @@ export function subscriptionOf(subscription: Stripe.Subscription, invoices: Stri
     customer: idOf(subscription.customer) ?? '',
     metadata: subscription.metadata,
     method: idOf(subscription.default_payment_method),
+    plan_id: idOf(subscription.items.data[0]?.price.product) ?? '',
     trial_ends_at: trial_end === null ? null : timeOf(trial_end),
     current_period_end: timeOf(Math.max(...ends)),
     ended_at: ended_at === null ? null : timeOf(ended_at),
@@ -37,7 +38,9 @@ const failureOf = (latest: Stripe.Invoice | undefined): BillFailure | null =>
   latest?.status === 'open' && latest.attempted && latest.attempt_count > 0 ? billFailureOf(latest) : null;
 
 function billOf(invoice: Stripe.Invoice, trial_end: number | null): Bill {
-  const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const none = { start: invoice.period_start, end: invoice.period_end };
+  // The bill of a change of plan has a line for the time that is credited, and one for the time that is charged.
+  const [period = none] = invoice.lines.data.map((line) => line.period).toSorted((a, b) => b.end - a.end);
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ status }) => status === 'paid') ?? payments[0];
   const paid = invoice.status === 'paid';

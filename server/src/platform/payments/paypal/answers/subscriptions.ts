@@ -88,6 +88,12 @@ export const subscriptionAnswer = z
     };
   });
 
+/** A plan that the buyer is asked about, with the page on which they agree. */
+export const revisionAnswer = z
+  .object({ plan_id: z.string(), links })
+  .transform(({ plan_id, links }) => ({ plan_id, approve_url: linkOf(links, 'approve') ?? '' }))
+  .refine(({ approve_url }) => approve_url !== '');
+
 export const transactionsAnswer = z
   .object({
     transactions: z

@@ -7,7 +7,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Option, Options } from '../../design/options.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import styles from './subscription-pauses.module.css';
+import styles from './subscription-changes.module.css';
 
 /** Chooses for how many months a subscription is paused, with both dates of each length. */
 export function PauseForm({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
-import styles from './subscription-pauses.module.css';
+import styles from './subscription-changes.module.css';
 
 /** Offers a pause beside the cancellation, which it neither precedes nor delays. Renders nothing where none is possible. */
 export function PauseCard({ purchase_id }: { purchase_id: number }): ReactNode {

@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
-import styles from './subscription-pauses.module.css';
+import styles from './subscription-changes.module.css';
 
 /** The member's pauses that are planned or running. */
 export const useOpenPauses = (enabled = true): SubscriptionPause[] =>

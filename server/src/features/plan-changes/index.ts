@@ -1,0 +1,2 @@
+export { planChangeJobs } from './jobs.ts';
+export { planChangeHandlers } from './routes.ts';
