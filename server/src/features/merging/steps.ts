@@ -154,9 +154,9 @@ const moveAll = statement(
     and not exists (select from community_members k where k.customer_id = $1) returning 1),
   opted_out as (update whatsapp_opt_outs t set customer_id = $1 where t.customer_id = $2
     and not exists (select from whatsapp_opt_outs k where k.customer_id = $1) returning 1)
-  select jsonb_build_object(${moving
-    .map(([table]) => `'${table}', (select count(*) from moved_${table})`)
-    .join(', ')}) as moved`,
+  select jsonb_object_agg(name, row_count) as moved from (values ${moving
+    .map(([table]) => `('${table}', (select count(*) from moved_${table}))`)
+    .join(', ')}) as counted (name, row_count)`,
   z.object({ moved: z.record(z.string(), z.int()) }),
   { scans },
 );
