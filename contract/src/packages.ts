@@ -12,6 +12,7 @@ import {
   pesos,
   text,
 } from './fields.ts';
+import { mostGuestPasses } from './lengths.ts';
 import { packageLengths } from './record-lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -53,6 +54,8 @@ export const classPackage = z.object({
   book_days_ahead: bookingLimits.shape.book_days_ahead.nullable(),
   held_places: bookingLimits.shape.held_places.nullable(),
   places_per_day: bookingLimits.shape.places_per_day.nullable(),
+  /** Guests whom the member brings in a paid period without a credit. */
+  guest_passes: z.int(),
   /** Visible to admins only, first in the list [PKG-034]. */
   is_test: z.boolean(),
   /** Shown on the pages of its branch, not only in the full list [API-028]. */
@@ -106,6 +109,7 @@ const packageFields = z.object({
   book_days_ahead: bookingLimits.shape.book_days_ahead.nullable().default(null),
   held_places: bookingLimits.shape.held_places.nullable().default(null),
   places_per_day: bookingLimits.shape.places_per_day.nullable().default(null),
+  guest_passes: count.max(mostGuestPasses, 'count_invalid').default(0),
   /** On the pages of the site, or in the full list alone [API-028]. */
   show_home: z.boolean().default(true),
   is_test: z.boolean().default(false),

@@ -104,7 +104,7 @@ export const messageTypes = {
     push: { urgency: 'high', minutes: 1440 },
     inbox: true,
     preferred_time: null,
-    templates: ['class_cancelled', 'class_changed', 'place_removed', 'waitlist_changed'],
+    templates: ['class_cancelled', 'class_changed', 'place_removed', 'waitlist_changed', 'guest_told'],
   },
   purchases: {
     id: 7,
@@ -321,7 +321,7 @@ export const messageTypes = {
     urgent: true,
     inbox: false,
     preferred_time: null,
-    templates: ['class_booked'],
+    templates: ['class_booked', 'guest_invited'],
   },
   campaigns: {
     id: 24,

@@ -28,6 +28,7 @@ export const packageWith = (fields: Partial<ClassPackage>): ClassPackage => ({
   book_days_ahead: null,
   held_places: null,
   places_per_day: null,
+  guest_passes: 0,
   is_test: false,
   branch_id: null,
   thumbnail_file: null,

@@ -28,6 +28,7 @@ export const packageRow = (createdAt: string, { features, ...terms }: PackageTer
   book_days_ahead: null,
   held_places: null,
   places_per_day: null,
+  guest_passes: 0,
   is_test: false,
   show_home: true,
   branch_id: null,

@@ -1,3 +1,4 @@
+import { mostGuestPasses } from '@tbm/contract/lengths';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { packageLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
@@ -37,6 +38,8 @@ export const class_packages = pgTable(
     book_days_ahead: integer(),
     held_places: integer(),
     places_per_day: integer(),
+    /** Guests whom the member brings in a paid period without a credit. */
+    guest_passes: integer().notNull().default(0),
     is_test: boolean().notNull().default(false),
     /** Shown on the pages of its branch, not only in the complete list. */
     show_home: boolean().notNull().default(true),
@@ -61,6 +64,10 @@ export const class_packages = pgTable(
     check(
       'class_packages_limits',
       sql`${table.book_days_ahead} between 0 and 365 and ${table.held_places} between 1 and 100 and ${table.places_per_day} between 1 and 24`,
+    ),
+    check(
+      'class_packages_guest_passes',
+      sql`${table.guest_passes} between 0 and ${sql.raw(`${mostGuestPasses}`)}`,
     ),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(

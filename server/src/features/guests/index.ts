@@ -1,0 +1,2 @@
+export { guestHandlers } from './routes.ts';
+export { guest_leads, guests } from './tables.ts';
