@@ -28,9 +28,10 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 
 /** What the button does, sentence by sentence, before it is pressed. */
 function outcomes(found: LinkedPlace): string[] {
-  if (found.state === 'late') return lateOutcomes(found);
+  const guest = found.invited ? [`El lugar de ${found.invited}, tu invitada, también se deja.`] : [];
+  if (found.state === 'late') return [...lateOutcomes(found), ...guest];
   const credit = found.credit_expires ? [returnedCreditText(found.credit_expires, found.today)] : [];
-  return [freeOutcomes[found.payment], ...credit];
+  return [freeOutcomes[found.payment], ...credit, ...guest];
 }
 
 /** What the page says when its button has nothing to do, or has done it. */

@@ -11,7 +11,7 @@ import { inBrowser } from '../../platform/this-browser.ts';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { FixedPlaceAction } from '../fixed-places/index.ts';
-import { moveAddress, rescheduleAddress } from '../schedule/index.ts';
+import { inviteAddress, moveAddress, rescheduleAddress } from '../schedule/index.ts';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
 
@@ -73,12 +73,26 @@ export function OtherActions({
     !attend &&
     !single_class.is_virtual_class &&
     isBookable(class_date, now, book_after_start_minutes);
+  const canInvite =
+    isOwn &&
+    !attend &&
+    !single_class.is_virtual_class &&
+    single_class.class_package_id === null &&
+    Date.parse(class_date) > Date.parse(now);
   const canNote = isOwn && feed && Date.parse(class_date) > Date.parse(now);
   const cancellation =
     deletedAt === null && !attend ? cancellationAt(class_date, now, cancel_minutes) : 'closed';
   if (!canMove && !canNote && cancellation === 'closed') return null;
   return (
     <span className={styles.icons}>
+      {canInvite ? (
+        <IconLink
+          icon="guest"
+          label="Invitar"
+          of={of}
+          to={inviteAddress(single_class, dayIn(class_date, timezone).toString())}
+        />
+      ) : null}
       {canMove ? (
         <IconLink
           icon="spot"

@@ -11,6 +11,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useBranchOf } from '../../platform/root-data.ts';
+import { useGuestChoice } from '../guests/index.ts';
 import { classWords } from './class-words.ts';
 import styles from './schedule.module.css';
 
@@ -18,6 +19,8 @@ type Cancelling = Pick<
   ReservationRow,
   'class_reservation_id' | 'guest_name' | 'is_cash' | 'is_paid' | 'credit_expires' | 'paid_with'
 > & {
+  /** Absent for a member's own place. */
+  is_guest_pass?: boolean;
   single_class: Pick<
     ReservationRow['single_class'],
     'branch_id' | 'class_date' | 'class_type' | 'class_package_id'
@@ -62,13 +65,16 @@ interface DialogProps {
 
 function CancelInTime({ place, onClose }: DialogProps): ReactNode {
   const { timezone } = useBranchOf()(place.single_class);
+  const guest = useGuestChoice(place);
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
     refreshFirst: true,
     onSuccess: () => showSuccess(notices.cancelled),
     onError: (error) => showAlert(error.message),
   });
   const confirm = async () => {
-    await cancel.mutateAsync({ params: { id: place.class_reservation_id } }).catch(() => {});
+    await cancel
+      .mutateAsync({ params: { id: place.class_reservation_id }, query: guest.query })
+      .catch(() => {});
     onClose();
   };
   return (
@@ -77,6 +83,7 @@ function CancelInTime({ place, onClose }: DialogProps): ReactNode {
         {classWords(place.single_class, timezone)}. {freeOutcomes[paymentOf(place)]}
       </p>
       <CreditLeft {...place} today={dayIn(currentInstant(), timezone).toString()} />
+      {guest.box}
       <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
         Sí, cancelar clase
       </Button>
@@ -89,13 +96,16 @@ function CancelInTime({ place, onClose }: DialogProps): ReactNode {
 
 function GiveUpLate({ place, onClose }: DialogProps): ReactNode {
   const { timezone, cancel_minutes } = useBranchOf()(place.single_class);
+  const guest = useGuestChoice(place);
   const giveUp = useApiMutation('POST /class_reservations/:id/late_cancellation', {
     refreshFirst: true,
     onSuccess: () => showSuccess(notices.given_up),
     onError: (error) => showAlert(error.message),
   });
   const confirm = async () => {
-    await giveUp.mutateAsync({ params: { id: place.class_reservation_id } }).catch(() => {});
+    await giveUp
+      .mutateAsync({ params: { id: place.class_reservation_id }, query: guest.query })
+      .catch(() => {});
     onClose();
   };
   const outcomes = lateOutcomes({
@@ -116,6 +126,7 @@ function GiveUpLate({ place, onClose }: DialogProps): ReactNode {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {guest.box}
       <Button look="danger" wide busy={giveUp.isPending} onClick={() => void confirm()}>
         Dejar mi lugar
       </Button>

@@ -1,0 +1,1 @@
+export { useGuestChoice } from './use-guest-choice.tsx';
