@@ -113,9 +113,7 @@ export const guestRoutes = defineRoutes({
       'guest_contact_invalid',
       'guest_already',
       'guest_too_often',
-      'guest_no_credit',
-      'guest_no_pass',
-      'guest_not_online',
+      'guest_unpaid',
       'class_not_found',
       'class_full',
       'class_closed',
@@ -160,7 +158,6 @@ export const guestRoutes = defineRoutes({
   'GET /guest_leads': {
     summary: 'Guests who agreed to be written to, newest first, 12 a page',
     who: admins,
-    branches: { lists: 'filtered' },
     query: z.object({ page: pageText }),
     answer: paged(guestLead),
   },

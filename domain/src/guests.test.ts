@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { guestContactKey, guestPassesText } from './guests.ts';
+import { guestPassesText } from './guest-passes.ts';
+import { guestContactKey } from './guests.ts';
 
 it('a guest is known by one key for every spelling of a telephone or mailbox', () => {
   const spellings = [

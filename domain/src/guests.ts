@@ -31,7 +31,3 @@ export function guestContactKey(contact: string): string | null {
   if (digits.length === 10 && !text.startsWith('+')) return `tel:52${digits}`;
   return digits.length >= 11 && digits.length <= 15 ? `tel:${digits}` : null;
 }
-
-/** `2 pases de invitada`. */
-export const guestPassesText = (passes: number): string =>
-  passes === 1 ? '1 pase de invitada' : `${passes} pases de invitada`;

@@ -442,10 +442,7 @@ export const problems = {
     409,
     'Este lugar no se pagó con un crédito: para cambiarlo, escríbenos o pregunta en recepción.',
   ],
-  reschedule_with_guest: [
-    409,
-    'Tu invitada tiene lugar en esta clase. Cancela primero su lugar y luego reagenda el tuyo.',
-  ],
+  reschedule_with_guest: [409, 'Cancela primero el lugar de tu invitada.'],
   reschedule_no_credits: [
     412,
     'Ninguno de tus créditos sirve para esa clase. Elige otra: tu lugar sigue reservado.',
@@ -587,17 +584,9 @@ export const problems = {
   guest_pays_cash: [400, 'Una invitada sin socia paga en efectivo.'],
   guest_contact_invalid: [400, 'Escribe su celular a 10 dígitos o su correo.'],
   guest_already: [409, 'Ya tienes una invitada en esta clase.'],
-  guest_too_often: [
-    409,
-    'Ella ya vino como invitada {visits} veces en {days} días. La próxima puede venir con su propio paquete.',
-  ],
-  guest_no_credit: [412, 'Ninguno de tus créditos paga a una invitada en esta clase.'],
-  guest_no_pass: [412, 'No tienes pases de invitada para esta clase.'],
-  guest_not_online: [409, 'A una clase en línea no puedes llevar invitadas.'],
-  guest_link_not_found: [
-    404,
-    'Este enlace no es válido, o la clase ya terminó. Pídele a tu amiga que te lo envíe otra vez.',
-  ],
+  guest_too_often: [409, 'Ya vino como invitada {visits} veces en {days} días.'],
+  guest_unpaid: [412, 'No te queda con qué pagar su lugar.'],
+  guest_link_not_found: [404, 'Este enlace no es válido, o la clase ya terminó.'],
   not_cash: [409, 'Este lugar se pagó con un crédito; no hay efectivo que cobrar.'],
   reservation_attended: [409, 'Ya se marcó su asistencia. Quita la marca antes de cancelar o mover.'],
   check_in_early: [409, 'La asistencia se marca el día de la clase.'],

@@ -68,7 +68,7 @@ async function mailLink(
 
 /**
  * Brings a guest to the class of a place of the caller's, who pays with a credit or a guest pass. Place, payment and guest are
- * written together or not at all. Throws `guest_contact_invalid`, `guest_not_online`, `guest_too_often`, and what `bookGuest`
+ * written together or not at all. Throws `guest_contact_invalid`, `guest_too_often`, and what `bookGuest`
  * throws.
  */
 export async function inviteGuest(
@@ -80,8 +80,7 @@ export async function inviteGuest(
   const now = clock.now();
   const contactKey = guestContactKey(contact);
   if (contactKey === null) throw fieldProblem('guest_contact_invalid', 'contact');
-  const { single_class_id, is_virtual_class } = await placeOfHost(db, { customer_id }, class_reservation_id);
-  if (is_virtual_class) throw problem('guest_not_online');
+  const { single_class_id } = await placeOfHost(db, { customer_id }, class_reservation_id);
   const request = { class_reservation_id, single_class_id, customer_id, guest_name, spot, paid_by, now };
   const invited = onClass(services, single_class_id, () =>
     db.transaction(async (tx) => {

@@ -1,18 +1,16 @@
 import type { GuestLead } from '@tbm/contract/guests';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import { atBranches } from '../../platform/database/branches.ts';
 import { pageStatement } from '../../platform/database/page.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 
-/** A page of the guests who agreed to be written to, newest first, at some branches. */
+/** A page of the guests who agreed to be written to, newest first. */
 export const leadPage = pageStatement('guest_leads', {
   columns: 'l.guest_lead_id, l.name, l.email, l.branch_id, l.consent_version, l."createdAt"',
   from: 'guest_leads l',
-  where: atBranches('l.branch_id', 1),
   order: 'l."createdAt" desc, l.guest_lead_id desc',
   row: z.object({
     guest_lead_id: z.int(),

@@ -72,14 +72,14 @@ async function refusalOfLots(
   facts: ClassFacts,
 ): Promise<Problem | null> {
   const lots = await lotsForGuest(tx, { customer_id, facts, now });
-  if (lots[paid_by].length === 0) return problem(paid_by === 'credit' ? 'guest_no_credit' : 'guest_no_pass');
+  if (lots[paid_by].length === 0) return problem('guest_unpaid');
   return policyRefusal(lots[paid_by], facts, { starts: lots.starts, now });
 }
 
 /**
  * Books a place for a guest in the class of the host's own place, in the caller's transaction, for a credit or a guest pass of
  * the host. The rules of bookings count it as a place of the host. Throws `reservation_not_found` when the host's place was
- * given up meanwhile, `guest_already`, `guest_no_credit`, `guest_no_pass`, and what `reserve` throws.
+ * given up meanwhile, `guest_already`, `guest_unpaid`, and what `reserve` throws.
  */
 export async function bookGuest(tx: Transaction, request: GuestRequest): Promise<ClassReservation> {
   const { class_reservation_id, single_class_id, customer_id, guest_name, spot, paid_by, now } = request;

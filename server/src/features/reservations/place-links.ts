@@ -23,8 +23,9 @@ const linkedRow = statement(
       when r.guest_pass_lot_id is not null then 'guest_pass' when r.credit_lot_id is null then 'package'
       when (select is_unlimited from credit_lots l where l.credit_lot_id = r.credit_lot_id) then 'unlimited'
       else 'credit' end as payment,
-    exists (select from credit_ledger e where e.class_reservation_id = r.class_reservation_id
-      and e.reason in ('returned', 'guest_pass_returned')) as is_returned,
+    exists (select from credit_ledger e where e.class_reservation_id = r.class_reservation_id and e.reason = 'returned')
+      or exists (select from credit_ledger e
+        where e.class_reservation_id = r.class_reservation_id and e.reason = 'guest_pass_returned') as is_returned,
     case when r.guest_name is null then (select g.guest_name from class_reservations g
       where g.single_class_id = r.single_class_id and g.customer_id = r.customer_id and g.is_invited
         and g."deletedAt" is null and not g.attend) end as invited

@@ -1,7 +1,7 @@
 import { guestContactLength, guestLength, typedLimit } from '@tbm/contract/lengths';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { counted } from '@tbm/domain/counted';
-import { guestPassesText } from '@tbm/domain/guests';
+import { guestPassesText } from '@tbm/domain/guest-passes';
 import { isSoldOut } from '@tbm/domain/places';
 import { spotRowsOfClass } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
