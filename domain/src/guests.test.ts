@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { guestPassesText } from './guest-passes.ts';
 import { guestContactKey } from './guests.ts';
 
 it('a guest is known by one key for every spelling of a telephone or mailbox', () => {
@@ -18,8 +17,4 @@ it('a guest is known by one key for every spelling of a telephone or mailbox', (
 it('what is neither a telephone nor a mailbox has no key', () => {
   for (const contact of ['', 'Ana', '12345', 'ana@', '@gmail.com', '+', '81123456789012345'])
     expect(guestContactKey(contact), contact).toBeNull();
-});
-
-it('one pass and several', () => {
-  expect([1, 2].map(guestPassesText)).toEqual(['1 pase de invitada', '2 pases de invitada']);
 });

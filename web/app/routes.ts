@@ -38,7 +38,6 @@ export default [
     route('lista-de-espera/:token', 'routes/waitlist-by-link.tsx'),
     route('mi-lugar/:token', 'routes/place-by-link.tsx'),
     route('invitacion/:token', 'routes/invitation.tsx'),
-    route('invitada/:token', 'routes/guest.tsx'),
     route('rewards/codigo', 'routes/reward-code.tsx'),
     route('checkout/:class_package_id', 'routes/checkout.tsx'),
     route('gracias/:purchase_id', 'routes/thanks.tsx'),

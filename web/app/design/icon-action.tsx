@@ -10,7 +10,6 @@ const paths = {
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 13h5M10 17h5',
-  guest: 'M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M19 8v6M16 11h6',
   link: 'M10 14l9-9M13 5h6v6M18 14v5H5V6h5',
   pin: 'M9 4h6v6l3 4H6l3-4zM12 14v7',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
@@ -20,7 +19,8 @@ const paths = {
 } as const;
 
 interface Shown {
-  icon: keyof typeof paths;
+  /** One of the shared icons, or the path of another one. */
+  icon: keyof typeof paths | { path: string };
   /** A word or two, shown below the icon. */
   label: string;
   /** What it acts on, such as `Barre Flow, 23 nov`: the accessible name continues with it. */
@@ -29,7 +29,7 @@ interface Shown {
 
 const Face = ({ icon, label }: Pick<Shown, 'icon' | 'label'>): ReactNode => (
   <>
-    <Icon path={paths[icon]} size={20} weight={1.8} />
+    <Icon path={typeof icon === 'string' ? paths[icon] : icon.path} size={20} weight={1.8} />
     {label}
   </>
 );

@@ -7,23 +7,38 @@ import { Button, ButtonLink } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
 import { Notice, Refusal } from '../design/notice.tsx';
 import styles from '../features/accounts/accounts.module.css';
+import { GuestByLink } from '../features/guests/guest-by-link.tsx';
 import { linkedClassWords } from '../features/schedule/class-words.ts';
 import { orNone } from '../platform/found.ts';
 import { useApiMutation } from '../platform/query.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/place-by-link';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'No voy a llegar · TBM' },
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: isOfGuest(params.token) ? 'Tu lugar como invitada · TBM' : 'No voy a llegar · TBM' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
 
+/** A guest's token begins with a letter. */
+const isOfGuest = (token: string): boolean => token.startsWith('g');
+
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
-  const found = await orNone(
-    context.get(serverContext).api('GET /place_links/:token', { params: { token } }),
+  const { api } = context.get(serverContext);
+  const args = { params: { token } };
+  const guest = isOfGuest(token) ? await orNone(api('GET /guest_links/:token', args)) : null;
+  const place = isOfGuest(token) ? null : await orNone(api('GET /place_links/:token', args));
+  return data({ guest, place }, { status: guest || place ? 200 : 404 });
+}
+
+/** `/mi-lugar/:token`: a place by a link, without signing in: a guest's page, or a member's place to give up. */
+export default function PlaceByLink({ loaderData }: Route.ComponentProps) {
+  const { token = '' } = useParams();
+  return isOfGuest(token) ? (
+    <GuestByLink token={token} loaded={loaderData.guest} />
+  ) : (
+    <OwnPlace loaded={loaderData.place} />
   );
-  return data(found, { status: found ? 200 : 404 });
 }
 
 /** What the button does, sentence by sentence, before it is pressed. */
@@ -54,10 +69,10 @@ function restingText(found: LinkedPlace): string {
  * Target of the link in reminders: one button that gives the place up, without signing in, because mail scanners open links.
  * Without scripts its form does the same.
  */
-export default function PlaceByLink({ loaderData }: Route.ComponentProps) {
+function OwnPlace({ loaded }: { loaded: LinkedPlace | null }) {
   const { token = '' } = useParams();
   const giveUp = useApiMutation('POST /place_links/:token');
-  const found = giveUp.data ?? loaderData;
+  const found = giveUp.data ?? loaded;
   const isHeld = found?.state === 'free' || found?.state === 'late';
   return (
     <div className={styles.page}>
@@ -69,7 +84,7 @@ export default function PlaceByLink({ loaderData }: Route.ComponentProps) {
       ) : isHeld ? (
         <GiveUp
           found={found}
-          isNews={giveUp.data?.state === 'late' && loaderData?.state === 'free'}
+          isNews={giveUp.data?.state === 'late' && loaded?.state === 'free'}
           error={giveUp.error?.message}
           busy={giveUp.isPending}
           onGiveUp={() => giveUp.mutate({ params: { token }, body: { late: found.state === 'late' } })}

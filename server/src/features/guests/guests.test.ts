@@ -111,7 +111,7 @@ describe('a member brings a guest', () => {
         attend: false,
         is_signed: false,
         paid_by: 'credit',
-        link: expect.stringMatching(/^https?:\/\/.+\/invitada\/\d+-[\w-]{43}$/),
+        link: expect.stringMatching(/^https?:\/\/.+\/mi-lugar\/g\d+-[\w-]{43}$/),
       },
       credits: 10,
       passes: 0,
@@ -370,7 +370,7 @@ describe('the guest’s link', () => {
   it('is of one place, and ends with the class', async () => {
     const { token, id } = await linked();
     const signature = token.slice(token.indexOf('-'));
-    for (const wrong of [`${id}${signature}`, `${token}x`, 'x'])
+    for (const wrong of [`g${id}${signature}`, `${token}x`, 'x'])
       expect((await page(wrong)).body.code, wrong).toBe('guest_link_not_found');
     server.clock.set('2026-11-29T16:49:00Z');
     expect((await page(token)).status).toBe(200);

@@ -1,7 +1,6 @@
 import { guestContactLength, guestLength, typedLimit } from '@tbm/contract/lengths';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { counted } from '@tbm/domain/counted';
-import { guestPassesText } from '@tbm/domain/guest-passes';
 import { isSoldOut } from '@tbm/domain/places';
 import { spotRowsOfClass } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
@@ -89,7 +88,7 @@ export function InviteForm({
         <p>
           Su lugar usa{' '}
           {passes > 0
-            ? `un pase de invitada; te quedan ${guestPassesText(passes)}`
+            ? `un pase de invitada; tienes ${counted(passes, 'pase de invitada', 'pases de invitada')}`
             : `un crédito tuyo; te quedan ${counted(credits, 'crédito', 'créditos')}`}
           .
         </p>

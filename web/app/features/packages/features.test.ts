@@ -11,7 +11,7 @@ it('reads a feature from each line of a description [PKG-017]', () => {
   expect(featuresOf({ description: '' })).toEqual([]);
   expect(featuresOf({ description: '8 clases', guest_passes: 2 })).toEqual([
     '8 clases',
-    '2 pases de invitada',
+    'Pases de invitada: 2',
   ]);
 });
 

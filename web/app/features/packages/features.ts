@@ -1,11 +1,10 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { guestPassesText } from '@tbm/domain/guest-passes';
 
 type Described = Pick<ClassPackage, 'description'> & Partial<Pick<ClassPackage, 'guest_passes'>>;
 
 /** The features of a package: one per line of its description [PKG-017], and its guest passes. */
 export const featuresOf = ({ description, guest_passes }: Described): string[] =>
-  [...description.split('\n'), guest_passes ? guestPassesText(guest_passes) : '']
+  [...description.split('\n'), guest_passes ? `Pases de invitada: ${guest_passes}` : '']
     .map((line) => line.trim())
     .filter(Boolean);
 

@@ -18,13 +18,6 @@ export const changeSpotParameter = 'cambiar';
 export const moveAddress = (...of: Parameters<typeof classAddress>): string =>
   `${classAddress(...of)}&${changeSpotParameter}=1`;
 
-/** The query parameter that opens a booked class to invite a guest, or to see the one who comes. */
-export const inviteParameter = 'invitar';
-
-/** The address of a booked class, opened to invite a guest. */
-export const inviteAddress = (...of: Parameters<typeof classAddress>): string =>
-  `${classAddress(...of)}&${inviteParameter}=1`;
-
 /** The query parameter with the class of a place that the member exchanges for one in another class. */
 export const rescheduleParameter = 'reagendar';
 

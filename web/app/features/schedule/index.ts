@@ -1,5 +1,5 @@
 export { begunText } from './begun.ts';
-export { classAddress, inviteAddress, moveAddress, rescheduleAddress } from './class-address.ts';
+export { classAddress, moveAddress, rescheduleAddress } from './class-address.ts';
 export { ClassCard } from './class-card.tsx';
 export { CoachFaces } from './coach-faces.tsx';
 export { DayStrip } from './day-strip-nav.tsx';

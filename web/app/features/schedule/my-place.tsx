@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
-import { changeSpotParameter, inviteParameter, rescheduleAddress } from './class-address.ts';
+import { changeSpotParameter, rescheduleAddress } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -36,7 +36,7 @@ export function MyPlace({
   const { ask, modal } = useCancel();
   const [params] = useSearchParams();
   const [isMoving, setMoving] = useState(params.has(changeSpotParameter));
-  const [isInviting, setInviting] = useState(params.has(inviteParameter));
+  const [isInviting, setInviting] = useState(params.has('invitar'));
   const now = currentInstant();
   const canInvite =
     !item.is_virtual_class && item.class_package_id === null && !hasBegun(item.class_date, now);

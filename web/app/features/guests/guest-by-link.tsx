@@ -1,41 +1,28 @@
+import type { Args } from '@tbm/contract';
 import type { GuestPage } from '@tbm/contract/guests';
 import { problemText } from '@tbm/domain/messages';
 import { formatHour } from '@tbm/domain/time';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { data, useParams, useRevalidator } from 'react-router';
-import { ButtonLink } from '../design/button.tsx';
-import { Heading, Skeleton } from '../design/layout.tsx';
-import { Notice, Refusal } from '../design/notice.tsx';
-import { GuestContact } from '../features/guests/guest-contact.tsx';
-import styles from '../features/guests/guests.module.css';
-import { linkedClassWords } from '../features/schedule/class-words.ts';
-import { WaiverForm } from '../features/waivers/index.ts';
-import { api } from '../platform/api.ts';
-import { orNone } from '../platform/found.ts';
-import { serverContext } from '../platform/server-context.ts';
-import type { Route } from './+types/guest';
+import { useRevalidator } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading, Skeleton } from '../../design/layout.tsx';
+import { Notice, Refusal } from '../../design/notice.tsx';
+import { api } from '../../platform/api.ts';
+import styles from '../accounts/accounts.module.css';
+import code from '../check-in/check-in.module.css';
+import { linkedClassWords } from '../schedule/class-words.ts';
 
-const QrCode = lazy(() => import('../design/qr-code.tsx'));
+// What stands below the facts and the code is loaded by itself: each file that the route names is in the list of routes, which
+// every page loads.
+const QrCode = lazy(() => import('../../design/qr-code.tsx'));
+const WaiverForm = lazy(() => import('./guest-waiver.tsx'));
+const GuestContact = lazy(() => import('./guest-contact.tsx'));
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tu lugar como invitada · TBM' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
-
-export async function loader({ context, params: { token } }: Route.LoaderArgs) {
-  const found = await orNone(
-    context.get(serverContext).api('GET /guest_links/:token', { params: { token } }),
-  );
-  return data(found, { status: found ? 200 : 404 });
-}
-
-/** `/invitada/:token`: the page of a guest without an account: class, spot, code, and the waiver to sign. */
-export default function Guest({ loaderData }: Route.ComponentProps) {
-  const { token = '' } = useParams();
+/** The page of a guest without an account: class, spot, code, and the waiver to sign. Null: the link is not valid, or no longer. */
+export function GuestByLink({ token, loaded }: { token: string; loaded: GuestPage | null }): ReactNode {
   const [changed, setChanged] = useState<GuestPage | null>(null);
   const { revalidate } = useRevalidator();
-  const page = changed ?? loaderData;
+  const page = changed ?? loaded;
   if (!page)
     return (
       <div className={styles.page}>
@@ -88,7 +75,9 @@ export default function Guest({ loaderData }: Route.ComponentProps) {
           }
         }}
       />
-      <GuestContact token={token} page={page} onChange={setChanged} />
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <GuestContact token={token} page={page} onChange={setChanged} />
+      </Suspense>
     </div>
   );
 }
@@ -103,11 +92,13 @@ function Facts({ page }: { page: GuestPage }): ReactNode {
     ['Tu lugar', spot === null ? 'Te lo damos al llegar' : `Lugar ${spot}`],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.column}>
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <strong>{value}</strong>
+          </dd>
         </div>
       ))}
     </dl>
@@ -117,16 +108,16 @@ function Facts({ page }: { page: GuestPage }): ReactNode {
 function Code({ page }: { page: GuestPage }): ReactNode {
   if (page.state === 'attended') return <Notice isDone>Ya registramos tu llegada. Disfruta tu clase.</Notice>;
   return (
-    <section className={styles.code} aria-label="Tu código de llegada">
+    <section className={code.code} aria-label="Tu código de llegada">
       <Heading level={2} size="s">
         Tu código de llegada
       </Heading>
-      <div className={styles.drawing}>
+      <div className={code.drawing}>
         <Suspense fallback={<Skeleton height="14rem" />}>
           {page.code ? <QrCode text={page.code} label="Código QR de tu lugar" /> : null}
         </Suspense>
       </div>
-      <p className={styles.letters}>{page.code}</p>
+      <p className={code.letters}>{page.code}</p>
       <p>Muéstralo en recepción al llegar.</p>
     </section>
   );
@@ -137,23 +128,25 @@ function Waiver({
   onSign,
 }: {
   page: GuestPage;
-  onSign: (body: Parameters<Parameters<typeof WaiverForm>[0]['onSign']>[0]) => Promise<void>;
+  onSign: (body: Args<'POST /guest_links/:token/waiver'>['body']) => Promise<void>;
 }): ReactNode {
   if (!page.waiver) return null;
   if (page.is_signed)
     return <Notice isDone>Tu responsiva está firmada. No tienes que hacer nada más.</Notice>;
   return (
-    <section className={styles.part} aria-label="Tu responsiva">
+    <section className={styles.form} aria-label="Tu responsiva">
       <Heading level={2} size="m">
         Tu responsiva
       </Heading>
-      <WaiverForm
-        key={page.waiver.version}
-        current={page.waiver}
-        isMinor={null}
-        today={page.today}
-        onSign={({ health: _, ...body }) => onSign(body as never)}
-      />
+      <Suspense fallback={<Skeleton height="60vh" />}>
+        <WaiverForm
+          key={page.waiver.version}
+          current={page.waiver}
+          isMinor={null}
+          today={page.today}
+          onSign={({ health: _, ...body }) => onSign(body)}
+        />
+      </Suspense>
     </section>
   );
 }

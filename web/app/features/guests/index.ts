@@ -1,1 +1,0 @@
-export { useGuestChoice } from './use-guest-choice.tsx';
