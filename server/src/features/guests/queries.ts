@@ -13,12 +13,12 @@ const ownPlace = statement(
   'own_place_to_invite_from',
   `select r.class_reservation_id, r.single_class_id
   from class_reservations r join single_classes sc using (single_class_id)
-  where r.class_reservation_id = $1 and r.customer_id = $2 and r.guest_name is null and r."deletedAt" is null
+  where r.class_reservation_id = $1 and r.customer_id = $2 and r.guest_name is null
     and not sc.is_virtual_class`,
   z.object({ class_reservation_id: z.int(), single_class_id: z.int() }),
 );
 
-/** The caller's own place in a class in the studio, from which guests are invited. Throws `reservation_not_found`. */
+/** A place of the caller's own in a class in the studio, also a cancelled one: its guest may still come. Throws `reservation_not_found`. */
 export async function placeOfHost(
   db: Executor,
   { customer_id }: Pick<Person, 'customer_id'>,
