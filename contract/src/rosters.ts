@@ -31,6 +31,8 @@ export const rosterRow = classReservation.extend({
     .nullable(),
   /** The last day of the credits that paid; null without credits. */
   credit_expires: civilDate.nullable(),
+  /** Whether a guest pass of the host pays for the guest, instead of a credit. */
+  is_guest_pass: z.boolean(),
   /** Whether this is the holder's first class. */
   is_first: z.boolean(),
   /** Whether the day of the class is the holder's birthday. */

@@ -83,10 +83,10 @@ export function GuestByLink({ token, loaded }: { token: string; loaded: GuestPag
 }
 
 function Facts({ page }: { page: GuestPage }): ReactNode {
-  const { class_date, timezone, coaches, branch, address, spot } = page;
+  const { class_date, duration, timezone, coaches, branch, address, spot } = page;
   const maps = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `TBM ${branch}, ${address}` })}`;
   const rows: [string, ReactNode][] = [
-    ['Empieza', `A las ${formatHour(class_date, timezone)}. Llega diez minutos antes.`],
+    ['Empieza', `A las ${formatHour(class_date, timezone)}; dura ${duration} minutos`],
     ['Dónde', <a key="maps" href={maps} rel="noreferrer" target="_blank">{`${branch}: ${address}`}</a>],
     ...(coaches ? [['Coach', coaches] as [string, ReactNode]] : []),
     ['Tu lugar', spot === null ? 'Te lo damos al llegar' : `Lugar ${spot}`],

@@ -63,8 +63,8 @@ export function InviteForm({
       </>
     );
   const payments = [
-    ...(passes > 0 ? [{ value: 'pass', title: `Un pase de invitada (te quedan ${passes})` }] : []),
-    ...(credits > 0 ? [{ value: 'credit', title: `Un crédito tuyo (te quedan ${credits})` }] : []),
+    ...(passes > 0 ? [{ value: 'pass', title: `Un pase de invitada (tienes ${passes})` }] : []),
+    ...(credits > 0 ? [{ value: 'credit', title: `Un crédito tuyo (tienes ${credits})` }] : []),
   ];
   const spot = values.spot !== null && item.taken_spots.includes(values.spot) ? null : values.spot;
   return (
