@@ -108,6 +108,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     class_name,
     spot: 6,
     guest: { class_reservation_id: 7 },
+    guest_path: `mi-lugar/g7-${'x'.repeat(43)}`,
   },
   guest_told: {
     ...at,
@@ -115,6 +116,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     class_name,
     what: 'changed',
     guest: { class_reservation_id: 7 },
+    guest_path: `mi-lugar/g7-${'x'.repeat(43)}`,
   },
   class_booked: {
     ...notice,

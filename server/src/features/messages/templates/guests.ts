@@ -43,7 +43,7 @@ export function guestInvited(data: GuestInvited, publicUrl: string): Mail {
   const lines = [
     greeting(data.name),
     guestInvitedText(data),
-    `Envíale este enlace. Ahí ve la dirección, su código de llegada y firma su responsiva: ${link}`,
+    'Envíale este enlace. Ahí ve la dirección, su código de llegada y firma su responsiva:',
   ];
   const foot = 'El enlace es solo para tu invitada y deja de servir cuando termina la clase.';
   const label = 'Ver mi reservación';
@@ -53,9 +53,14 @@ export function guestInvited(data: GuestInvited, publicUrl: string): Mail {
     html: layout({
       preview: guestInvitedText(data),
       title: `${data.guest_name} va contigo`,
-      children: h('div', null, [...lines.map(paragraph), button(own, label), note(foot)]),
+      children: h('div', null, [
+        ...lines.map(paragraph),
+        h('p', { key: 'link' }, h('a', { href: link }, link)),
+        button(own, label),
+        note(foot),
+      ]),
     }),
-    text: [...lines, '', `${label}: ${own}`, '', foot].join('\n'),
+    text: [...lines, link, '', `${label}: ${own}`, '', foot].join('\n'),
   };
 }
 
