@@ -21,7 +21,7 @@ const special = 'Es una clase especial: se pagó con su paquete, así que no vue
 /** What cancelling in time does, by what pays for the place. */
 export const freeOutcomes: Record<PlacePayment, string> = {
   credit: 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.',
-  guest_pass: 'Liberamos el lugar y tu pase de invitada vuelve a tu cuenta.',
+  guest_pass: 'Liberamos tu lugar y tu pase de invitada vuelve a tu cuenta.',
   unlimited: 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.',
   cash_owed: 'Liberamos tu lugar. Era en efectivo: no usaste ningún crédito.',
   cash_paid: 'Liberamos tu lugar. Era en efectivo: no usaste ningún crédito.',

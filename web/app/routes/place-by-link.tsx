@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
 import { Notice, Refusal } from '../design/notice.tsx';
 import styles from '../features/accounts/accounts.module.css';
-import { GuestByLink } from '../features/guests/guest-by-link.tsx';
 import { linkedClassWords } from '../features/schedule/class-words.ts';
 import { orNone } from '../platform/found.ts';
 import { useApiMutation } from '../platform/query.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/place-by-link';
+import { GuestByLink } from './guest-by-link.tsx';
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: isOfGuest(params.token) ? 'Tu lugar como invitada · TBM' : 'No voy a llegar · TBM' },

@@ -9,9 +9,9 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useBranchOf } from '../../platform/root-data.ts';
-import { GuestChoice } from '../guests/guest-choice.tsx';
 import type { Cancelling } from './cancelling.ts';
 import { classWords } from './class-words.ts';
+import { GuestChoice } from './guest-choice.tsx';
 import styles from './schedule.module.css';
 
 /** Until when the returned credit can be used: it keeps its validity, which may be over. */

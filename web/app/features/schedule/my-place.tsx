@@ -19,7 +19,7 @@ import { SpotMap } from './spot-map.tsx';
 import { cancelTerms } from './terms.ts';
 import { useCancel } from './use-cancel.tsx';
 
-const GuestPart = lazy(() => import('../guests/guest-part.tsx'));
+const GuestPart = lazy(() => import('./guest-part.tsx'));
 
 type Place = SingleClass['class_reservations'][number];
 

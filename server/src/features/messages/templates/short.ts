@@ -112,7 +112,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
   guest_invited: (data) => ({ content: guestInvitedText(data), path: upcoming }),
-  guest_told: (data) => ({ content: guestToldText(data), path: '/' }),
+  guest_told: (data) => ({ content: guestToldText(data), path: upcoming }),
   class_booked: (data) => ({
     content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,

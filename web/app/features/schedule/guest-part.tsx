@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
-import styles from './guests.module.css';
+import styles from './guest.module.css';
 import { InviteForm } from './invite-form.tsx';
 import { InvitedGuestPart } from './invited-guest.tsx';
 

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { copyText } from '../../platform/copy-text.ts';
-import { classWords } from '../schedule/class-words.ts';
-import { useCancel } from '../schedule/use-cancel.tsx';
-import styles from './guests.module.css';
+import { classWords } from './class-words.ts';
+import styles from './guest.module.css';
+import { useCancel } from './use-cancel.tsx';
 
 /** The guest who comes: the spot, whether the waiver is signed, and the link to pass on. */
 export function InvitedGuestPart({
@@ -61,7 +61,7 @@ export function InvitedGuestPart({
 
 function ShareLink({ guest, words }: { guest: InvitedGuest; words: string }): ReactNode {
   const text = `Te espero en TBM: ${words}. Aquí está tu lugar y tu responsiva:`;
-  const canShare = 'share' in navigator;
+  const canShare = typeof navigator.share === 'function';
   const share = () =>
     navigator.share({ text, url: guest.link }).catch((error: unknown) => {
       const isClosed = error instanceof Error && error.name === 'AbortError';

@@ -10,7 +10,7 @@ import { Refusal } from '../../design/notice.tsx';
 import { SelectField } from '../../design/select-field.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import styles from './guests.module.css';
+import styles from './guest.module.css';
 
 interface Values extends Record<string, unknown> {
   guest_name: string;

@@ -4,19 +4,19 @@ import { problemText } from '@tbm/domain/messages';
 import { formatHour } from '@tbm/domain/time';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ButtonLink } from '../../design/button.tsx';
-import { Heading, Skeleton } from '../../design/layout.tsx';
-import { Notice, Refusal } from '../../design/notice.tsx';
-import { api } from '../../platform/api.ts';
-import styles from '../accounts/accounts.module.css';
-import code from '../check-in/check-in.module.css';
-import { linkedClassWords } from '../schedule/class-words.ts';
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Skeleton } from '../design/layout.tsx';
+import { Notice, Refusal } from '../design/notice.tsx';
+import styles from '../features/accounts/accounts.module.css';
+import code from '../features/check-in/check-in.module.css';
+import { linkedClassWords } from '../features/schedule/class-words.ts';
+import { api } from '../platform/api.ts';
 
 // What stands below the facts and the code is loaded by itself: each file that the route names is in the list of routes, which
 // every page loads.
-const QrCode = lazy(() => import('../../design/qr-code.tsx'));
-const WaiverForm = lazy(() => import('./guest-waiver.tsx'));
-const GuestContact = lazy(() => import('./guest-contact.tsx'));
+const QrCode = lazy(() => import('../design/qr-code.tsx'));
+const WaiverForm = lazy(() => import('../features/guests/guest-waiver.tsx'));
+const GuestContact = lazy(() => import('../features/guests/guest-contact.tsx'));
 
 /** The page of a guest without an account: class, spot, code, and the waiver to sign. Null: the link is not valid, or no longer. */
 export function GuestByLink({ token, loaded }: { token: string; loaded: GuestPage | null }): ReactNode {
