@@ -104,7 +104,7 @@ export const messageTypes = {
     push: { urgency: 'high', minutes: 1440 },
     inbox: true,
     preferred_time: null,
-    templates: ['class_cancelled', 'class_changed', 'place_removed', 'waitlist_changed', 'guest_told'],
+    templates: ['class_cancelled', 'class_changed', 'place_removed', 'waitlist_changed'],
   },
   purchases: {
     id: 7,
@@ -161,6 +161,7 @@ export const messageTypes = {
       'account_deletion',
       'account_erased',
       'staff_invitation',
+      'guest_told',
     ],
   },
   reports: {

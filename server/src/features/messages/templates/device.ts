@@ -24,7 +24,6 @@ const titles: Record<PushTemplate, string> = {
   monthly_streak: '¡Racha mensual!',
   campaign: 'Novedades de TBM',
   booking_restricted: restrictedTitle,
-  guest_told: 'Tu clase como invitada',
   fixed_place_refused: fixedPlaceTexts.fixed_place_refused.title,
   fixed_place_given: fixedPlaceTexts.fixed_place_given.title,
   fixed_place_ended: fixedPlaceTexts.fixed_place_ended.title,

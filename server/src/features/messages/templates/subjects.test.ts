@@ -128,7 +128,7 @@ it('every text for devices has a title and a body; several are lines of one, fou
     template,
     data: { ...samples[template as TemplateName] } as Record<string, unknown>,
   }));
-  expect(messages).toHaveLength(24);
+  expect(messages).toHaveLength(23);
   for (const one of messages) {
     const { title, body, ...links } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);
