@@ -39,7 +39,7 @@ export const rosterRow = classReservation.extend({
   is_birthday: z.boolean(),
   /** Whether it is the holder's fixed place. */
   is_fixed: z.boolean(),
-  /** Whether the member or guest has yet to sign the current waiver; never for an online class. */
+  /** Whether the member or invited guest has yet to sign the current waiver; never for an online class. */
   waiver_missing: z.boolean(),
 });
 export type RosterRow = z.output<typeof rosterRow>;

@@ -18,6 +18,6 @@ export const guestMustSignSql = (class_reservation_id: string): string =>
   `coalesce(${currentVersion} > coalesce((select max(g.version) from guest_signatures g
       where g.class_reservation_id = ${class_reservation_id}), 0), false)`;
 
-/** SQL: the same for the member or the guest of the place. */
+/** SQL: the same for the member of the place, or the guest whom a member invited. Guests of the desk are asked for nothing. */
 export const waiverMissing = `(${ownWaiverMissing}
-      or (r.guest_name is not null and not sc.is_virtual_class and ${guestMustSignSql('r.class_reservation_id')}))`;
+      or (r.is_invited and not sc.is_virtual_class and ${guestMustSignSql('r.class_reservation_id')}))`;
