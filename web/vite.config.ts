@@ -66,10 +66,14 @@ const groups = [
   // Small files that several of its screens share.
   {
     name: 'parts',
-    test: paths(
-      'design/(badge|icon-action|stat|ticket)(\\.module)?',
-      'platform/(live|request-token|use-form|use-now)',
-      'features/(popups/.*|schedule/(index|opened-class|use-weeks))',
+    test: new RegExp(
+      `${
+        paths(
+          'design/(badge|icon-action|stat|ticket)(\\.module)?',
+          'platform/(live|request-token|use-form|use-now)',
+          'features/(popups/.*|schedule/(index|opened-class|use-weeks))',
+        ).source
+      }|domain/src/lost-credits\\.`,
     ),
   },
   {

@@ -1,5 +1,6 @@
 // Written by `npm run index`. Do not edit: a new file is found by what it exports.
 
+import { guestLeadsPage } from './guests/guest-leads-page.tsx';
 import { importPage } from './import/import-page.tsx';
 import { membersPage } from './members/list-page.tsx';
 import { memberPage } from './members/member-page.tsx';
@@ -17,6 +18,7 @@ import { weekPage } from './week/index.tsx';
 
 /** The pages of the back office: every exported `BackOfficePage`. */
 export const pages: readonly BackOfficePage[] = [
+  guestLeadsPage,
   importPage,
   memberPage,
   membersPage,

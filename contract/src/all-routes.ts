@@ -25,6 +25,7 @@ import { discountRoutes } from './discounts.ts';
 import { fileRoutes } from './files.ts';
 import { fixedPlaceRoutes } from './fixed-places.ts';
 import { goalRoutes } from './goals.ts';
+import { guestRoutes } from './guests.ts';
 import { importRoutes } from './imports.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { memberRecordRoutes } from './member-record.ts';
@@ -99,6 +100,7 @@ export const routes = {
   ...fileRoutes,
   ...fixedPlaceRoutes,
   ...goalRoutes,
+  ...guestRoutes,
   ...importRoutes,
   ...leaderboardRoutes,
   ...memberRecordRoutes,

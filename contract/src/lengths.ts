@@ -17,6 +17,10 @@ export const phoneDigits = 10;
 export const personLengths = { name: 80, last_name: 120 } as const;
 /** The longest name of a guest, who comes with a member. */
 export const guestLength = 80;
+/** The longest telephone or e-mail address by which a member names a guest. */
+export const guestContactLength = 254;
+/** Most guest passes of a package and period. */
+export const mostGuestPasses = 50;
 
 /** The longest texts of a member's profile. */
 export const profileLengths = { instagram: 200, signup_reason: 200 } as const;

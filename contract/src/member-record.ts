@@ -38,7 +38,17 @@ export const ledgerEntry = z.object({
   /** The title of the lot. */
   title: z.string(),
   is_unlimited: z.boolean(),
-  reason: z.enum(['granted', 'taken', 'returned', 'removed', 'extended', 'handed_over', 'taken_over']),
+  reason: z.enum([
+    'granted',
+    'taken',
+    'returned',
+    'removed',
+    'extended',
+    'handed_over',
+    'taken_over',
+    'guest_pass_taken',
+    'guest_pass_returned',
+  ]),
   amount: z.int(),
   /** The credits that were left in the lot after the change. */
   balance: z.int(),

@@ -12,6 +12,7 @@ import {
   pesos,
   text,
 } from './fields.ts';
+import { mostGuestPasses } from './lengths.ts';
 import { packageLengths } from './record-lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -55,6 +56,8 @@ export const classPackage = z.object({
   places_per_day: bookingLimits.shape.places_per_day.nullable(),
   /** The fee for missed classes of this package, in pesos; 0 = none, null = as the branch. */
   missed_fee: z.number().nullable(),
+  /** Guests whom the member brings in a paid period without a credit. */
+  guest_passes: z.int(),
   /** Visible to admins only, first in the list [PKG-034]. */
   is_test: z.boolean(),
   /** Shown on the pages of its branch, not only in the full list [API-028]. */
@@ -112,6 +115,7 @@ const packageFields = z.object({
     .union([z.literal(0), missedFee])
     .nullable()
     .default(null),
+  guest_passes: count.max(mostGuestPasses, 'count_invalid').default(0),
   /** On the pages of the site, or in the full list alone [API-028]. */
   show_home: z.boolean().default(true),
   is_test: z.boolean().default(false),

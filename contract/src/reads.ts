@@ -21,6 +21,7 @@ export const scheduleReads = [
 export const bookingReads = [
   ...scheduleReads,
   'GET /class_reservations',
+  'GET /class_reservations/:id/guest',
   'GET /customer/booking_policy',
   'GET /customer/fixed_places',
   'GET /members/:id/fixed_places',

@@ -148,6 +148,8 @@ const attendancePart = z.object({
   capacity: z.int(),
   reserved: z.int(),
   attended: z.int(),
+  /** Guests among those who attended. */
+  guests: z.int(),
   missed: z.int(),
 });
 export type AttendancePart = z.output<typeof attendancePart>;

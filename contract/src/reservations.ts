@@ -32,6 +32,8 @@ export type ClassReservation = z.output<typeof classReservation>;
 
 /** A reservation with its class. */
 export const reservationRow = classReservation.extend({
+  /** Whether a guest pass of the member pays for the guest. */
+  is_guest_pass: z.boolean(),
   single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
   /** The last day of the credits that paid; null without credits. Cancelling returns the credit with that validity. */
   credit_expires: civilDate.nullable(),
@@ -44,8 +46,15 @@ export const reservationRow = classReservation.extend({
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 
-/** What pays for a place: a credit, an unlimited package, cash that is owed or paid, or the package of a special class. */
-export const placePayments = ['credit', 'unlimited', 'cash_owed', 'cash_paid', 'package'] as const;
+/** What pays for a place: a credit, a guest pass, an unlimited package, cash that is owed or paid, or the package of a special class. */
+export const placePayments = [
+  'credit',
+  'guest_pass',
+  'unlimited',
+  'cash_owed',
+  'cash_paid',
+  'package',
+] as const;
 export type PlacePayment = (typeof placePayments)[number];
 
 /** What pays for a place, and what could pay instead. */
@@ -66,6 +75,8 @@ const linkedPlace = z.object({
   /** Minutes before the class until which cancelling returns the credit. */
   cancel_minutes: z.int(),
   guest_name: z.string().nullable(),
+  /** The guest whom the member invited to the class, whose place is given up too; null without one, and for a guest's place. */
+  invited: z.string().nullable(),
   /**
    * `free`: the link cancels, and the credit returns; `late`: it gives the place up without the credit. The others change
    * nothing: `cancelled`; `attended`; `moved`: the place is in another class now; `closed`: the class has begun.
@@ -92,6 +103,9 @@ const linkedRoute = {
 export const spot = z.int().min(1).max(500);
 /** One to five [RATE-001]; the message for a missing value names the field. */
 const stars = (missing: string) => z.int(missing).min(1, missing).max(5, missing);
+
+/** With `true` the guest whom the member invited keeps the place; otherwise it is given up with the member's own. */
+const keep_guest = z.enum(['true', 'false']).optional();
 
 export const reservationRoutes = defineRoutes({
   'GET /class_reservations': {
@@ -227,6 +241,7 @@ export const reservationRoutes = defineRoutes({
       excused: z.enum(['true', 'false']).optional(),
       /** Whose decision it is. When the studio takes a place away, the credit comes back usable (docs/decisions/0063), and the member is notified. */
       decided_by: z.enum(['member', 'studio']).optional(),
+      keep_guest,
     }),
     invalidates: bookingReads,
     answer: classReservation,
@@ -237,6 +252,7 @@ export const reservationRoutes = defineRoutes({
       'Gives a place up after the time for a free cancel, until the class begins: the credit is not returned, and it counts as a strike',
     who: signedIn,
     params: z.object({ id: idText }),
+    query: z.object({ keep_guest }),
     invalidates: bookingReads,
     answer: classReservation,
     problems: ['reservation_not_found', 'cancel_still_free', 'class_started', 'reservation_attended'],
@@ -258,6 +274,7 @@ export const reservationRoutes = defineRoutes({
       'reschedule_without_credit',
       'reservation_attended',
       'reschedule_no_credits',
+      'reschedule_with_guest',
       'policy_days_ahead',
       'policy_held_places',
       'policy_places_per_day',

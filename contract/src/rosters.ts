@@ -31,13 +31,15 @@ export const rosterRow = classReservation.extend({
     .nullable(),
   /** The last day of the credits that paid; null without credits. */
   credit_expires: civilDate.nullable(),
+  /** Whether a guest pass of the host pays for the guest, instead of a credit. */
+  is_guest_pass: z.boolean(),
   /** Whether this is the holder's first class. */
   is_first: z.boolean(),
   /** Whether the day of the class is the holder's birthday. */
   is_birthday: z.boolean(),
   /** Whether it is the holder's fixed place. */
   is_fixed: z.boolean(),
-  /** Whether the member has yet to sign the current waiver; never for a guest or an online class. */
+  /** Whether the member or invited guest has yet to sign the current waiver; never for an online class. */
   waiver_missing: z.boolean(),
 });
 export type RosterRow = z.output<typeof rosterRow>;

@@ -13,7 +13,7 @@ export const signingWays = ['own_device', 'desk_tablet'] as const;
 const questions = z.array(needed(waiverLimits.question, 'text_missing')).max(waiverLimits.questions);
 
 /** A published text, which never changes. Its paragraphs are separated by empty lines. */
-const waiverText = z.object({
+export const waiverText = z.object({
   version: z.int(),
   text: z.string(),
   questions: z.array(z.string()),
@@ -53,7 +53,7 @@ const healthAnswers = z.object({
 export type HealthAnswers = z.output<typeof healthAnswers>;
 
 /** The body with which a member signs. */
-const signing = z.object({
+export const signing = z.object({
   /** The version that the member read. */
   version: z.int().min(1),
   full_name: needed(waiverLimits.full_name, 'text_missing'),
@@ -70,7 +70,7 @@ const signing = z.object({
 export type Signing = z.output<typeof signing>;
 
 const params = z.object({ id: idText });
-const signingProblems = [
+export const signingProblems = [
   'not_found',
   'birthdate_invalid',
   'text_missing',
@@ -115,12 +115,14 @@ export const waiverRoutes = defineRoutes({
   },
   'GET /class_reservations/:id/waiver': {
     summary:
-      "What the desk's tablet shows to the member of a place who signs there; no answers of the member",
+      "What the desk's tablet shows to the member or guest of a place who signs there; no answers of the member",
     who: desk,
     branches: { things: { id: 'reservation' } },
     params,
     answer: z.object({
-      customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
+      /** The first name, and whether it is a guest, who has no account and answers no questions. */
+      name: z.string(),
+      is_guest: z.boolean(),
       single_class_id: id,
       current: waiverText.nullable(),
       is_signed: z.boolean(),
@@ -131,7 +133,7 @@ export const waiverRoutes = defineRoutes({
   },
   'POST /class_reservations/:id/waiver': {
     strict: true,
-    summary: "The member of a place signs the current waiver on the desk's tablet",
+    summary: "The member or guest of a place signs the current waiver on the desk's tablet",
     who: desk,
     branches: { things: { id: 'reservation' } },
     params,

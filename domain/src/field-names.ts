@@ -7,6 +7,8 @@ import { tableNames } from './table-names.ts';
 export const fieldNames: Readonly<Record<string, string>> = {
   single_class_ids: 'Clases con el mapa nuevo',
   waiver_missing: 'Sin responsiva firmada',
+  guest_passes: 'Pases de invitada',
+  guest_passes_left: 'Pases de invitada que quedan',
   version: 'Versión',
   questions: 'Preguntas',
   publishedAt: 'Publicada',

@@ -11,6 +11,8 @@ const reasonTexts: Readonly<Record<LedgerEntry['reason'], string>> = {
   handed_over: 'Su lugar lo paga otro paquete',
   taken_over: 'Paga un lugar de otro paquete',
   extended: 'Se amplió la vigencia',
+  guest_pass_taken: 'Usó un pase de invitada',
+  guest_pass_returned: 'Se le devolvió un pase de invitada',
 };
 
 /** Why the end of a lot was moved (docs/decisions/0063, docs/decisions/0085). */
@@ -36,13 +38,16 @@ export const ledgerReasonText = ({
 }: Pick<LedgerEntry, 'reason' | 'extended_cause'>): string =>
   extended_cause ? `${reasonTexts[reason]}, porque ${extensionTexts[extended_cause]}` : reasonTexts[reason];
 
-/** `+12`, `−1`, `Hasta el 19 dic 2026`; using an unlimited credit changes nothing. */
+/** `+12`, `−1`, `−1 pase`, `Hasta el 19 dic 2026`; using an unlimited credit changes nothing. */
 export function ledgerChangeText({
+  reason,
   amount,
   is_unlimited,
   extended_until,
-}: Pick<LedgerEntry, 'amount' | 'is_unlimited' | 'extended_until'>): string {
+}: Pick<LedgerEntry, 'reason' | 'amount' | 'is_unlimited' | 'extended_until'>): string {
   if (extended_until !== null) return `Hasta el ${formatDay(extended_until)}`;
+  if (reason === 'guest_pass_taken') return '−1 pase';
+  if (reason === 'guest_pass_returned') return '+1 pase';
   if (is_unlimited) return 'Ilimitado';
   return amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
 }

@@ -172,6 +172,7 @@ export const messageTypes = {
       'account_deletion',
       'account_erased',
       'staff_invitation',
+      'guest_told',
     ],
   },
   reports: {
@@ -332,7 +333,7 @@ export const messageTypes = {
     urgent: true,
     inbox: false,
     preferred_time: null,
-    templates: ['class_booked'],
+    templates: ['class_booked', 'guest_invited'],
   },
   campaigns: {
     id: 24,

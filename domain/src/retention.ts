@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+import { guestVisitDays } from './guests.ts';
 import { instantOf } from './time.ts';
 
 /** How long something is kept, in one unit of the calendar. */
@@ -10,6 +11,8 @@ export const retention = {
   carts: { days: 90 },
   /** Entries of a waiting list, after their class. */
   waitlists: { days: 30 },
+  /** What is known of the guests of members, after their class. */
+  guests: { days: guestVisitDays },
   /** Sessions and links to an account, after their end. */
   sessions: { days: 7 },
   /** Links by which televisions play films, after their end. */

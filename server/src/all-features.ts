@@ -20,6 +20,7 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { fixedPlaceHandlers, fixedPlaceJobs } from './features/fixed-places/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
+import { guestHandlers } from './features/guests/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { importHandlers, importJobs } from './features/imports/index.ts';
 import { integrityJobs } from './features/integrity/index.ts';
@@ -91,6 +92,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...fileHandlers(services),
   ...fixedPlaceHandlers(services),
   ...goalHandlers(services),
+  ...guestHandlers(services),
   ...healthHandlers(services),
   ...importHandlers(services),
   ...invitationHandlers(services),

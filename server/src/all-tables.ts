@@ -19,6 +19,7 @@ import { aboutDiscounts } from './features/discounts/about-tables.ts';
 import { aboutFiles } from './features/files/about-tables.ts';
 import { aboutFixedPlaces } from './features/fixed-places/about-tables.ts';
 import { aboutGoals } from './features/goals/about-tables.ts';
+import { aboutGuests } from './features/guests/about-tables.ts';
 import { aboutImports } from './features/imports/about-tables.ts';
 import { aboutIntegrity } from './features/integrity/about-tables.ts';
 import { aboutInvitations } from './features/invitations/about-tables.ts';
@@ -81,6 +82,7 @@ export const aboutTables = {
   ...aboutFiles,
   ...aboutFixedPlaces,
   ...aboutGoals,
+  ...aboutGuests,
   ...aboutHttp,
   ...aboutIdentity,
   ...aboutImports,

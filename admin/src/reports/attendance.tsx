@@ -56,7 +56,7 @@ export const Attendance = ({ chosen }: { chosen: ChosenPeriod }): ReactNode => (
             <Tile
               name="Asistieron"
               value={numberText(total.attended)}
-              note={`${shareText(total.attended, total.reserved)} de los lugares reservados`}
+              note={`${shareText(total.attended, total.reserved)} de los lugares reservados; ${counted(total.guests, 'invitada', 'invitadas')}`}
               to={rowsAddress('places', chosen, { place: 'attended' })}
             />
             <Tile

@@ -29,6 +29,7 @@ export const packageWith = (fields: Partial<ClassPackage>): ClassPackage => ({
   held_places: null,
   missed_fee: null,
   places_per_day: null,
+  guest_passes: 0,
   is_test: false,
   branch_id: null,
   thumbnail_file: null,

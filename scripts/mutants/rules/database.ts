@@ -120,8 +120,8 @@ export const databaseRules: Mutant[] = [
   ...breaksIn('server/src/features/reservations', 'server/src/features/desk/access.test.ts', {
     'places paid by the credits of a revoked purchase stay': change(
       'boughtPlaces',
-      'l.purchase_id = ${purchase_id}',
-      'l.purchase_id = -${purchase_id}',
+      'q.credit_lot_id = l.credit_lot_id where l.purchase_id = ${purchase_id}',
+      'q.credit_lot_id = l.credit_lot_id where l.purchase_id = -${purchase_id}',
     ),
   }),
 ];

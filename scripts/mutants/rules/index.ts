@@ -4,6 +4,7 @@ import { databaseRules } from './database.ts';
 import { design } from './design.ts';
 import { fixedPlaces } from './fixed-places.ts';
 import { goalsAndMuscles } from './goals.ts';
+import { guestRules } from './guests.ts';
 import { leaderboardRules } from './leaderboards.ts';
 import { library } from './library.ts';
 import { memberRules } from './members.ts';
@@ -45,6 +46,7 @@ export const rules: Mutant[] = [
   ...rewardRules,
   ...leaderboardRules,
   ...goalsAndMuscles,
+  ...guestRules,
   ...design,
   ...privacy,
   ...staff,

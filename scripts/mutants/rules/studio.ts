@@ -50,11 +50,7 @@ export const studio: Mutant[] = [
       'order by expiration_date,',
       'order by expiration_date desc,',
     ),
-    'a booking takes no credit [RES-018]': change(
-      'bookingSql',
-      'case when is_unlimited then 0 else 1 end',
-      '0',
-    ),
+    'a booking takes no credit [RES-018]': change('takeOne', 'case when is_unlimited then 0 else 1 end', '0'),
     'the ledger has no entry of a booking': change(
       'bookingSql',
       'case when lot.is_unlimited then 0 else -1 end',

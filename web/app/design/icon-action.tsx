@@ -19,7 +19,8 @@ const paths = {
 } as const;
 
 interface Shown {
-  icon: keyof typeof paths;
+  /** One of the shared icons, or the path of another one. */
+  icon: keyof typeof paths | { path: string };
   /** A word or two, shown below the icon. */
   label: string;
   /** What it acts on, such as `Barre Flow, 23 nov`: the accessible name continues with it. */
@@ -28,7 +29,7 @@ interface Shown {
 
 const Face = ({ icon, label }: Pick<Shown, 'icon' | 'label'>): ReactNode => (
   <>
-    <Icon path={paths[icon]} size={20} weight={1.8} />
+    <Icon path={typeof icon === 'string' ? paths[icon] : icon.path} size={20} weight={1.8} />
     {label}
   </>
 );

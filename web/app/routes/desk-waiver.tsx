@@ -29,7 +29,7 @@ export default function DeskWaiver({ params }: Route.ComponentProps) {
         title="Responsiva"
         error={error}
         retry={() => void refetch()}
-        missing={{ title: 'Este lugar ya no está', text: 'Se canceló, o es de una invitada.' }}
+        missing={{ title: 'Este lugar ya no está', text: 'Se canceló. Vuelve a la lista de la clase.' }}
       />
     );
   if (!data)
@@ -38,22 +38,22 @@ export default function DeskWaiver({ params }: Route.ComponentProps) {
         <Skeleton height="60vh" />
       </Screen>
     );
-  const { customer, current, is_minor, is_signed, single_class_id } = data;
+  const { name, is_guest, current, is_minor, is_signed, single_class_id } = data;
   const back = `/recepcion/clase/${single_class_id}/`;
   if (isSigned || is_signed || !current)
     return (
-      <Screen title={`Gracias, ${customer.name}`}>
+      <Screen title={`Gracias, ${name}`}>
         <div className={styles.tablet}>
           <p>
             {current ? 'Tu responsiva está firmada.' : 'No hay nada que firmar.'} Devuelve la tablet a
             recepción.
           </p>
-          <Return to={back} label="Soy del equipo: volver a la lista" />
+          <Return to={back} isGuest={is_guest} label="Soy del equipo: volver a la lista" />
         </div>
       </Screen>
     );
   return (
-    <Screen title={`Hola, ${customer.name}`}>
+    <Screen title={`Hola, ${name}`}>
       <div className={styles.page}>
         <p>
           Lee la responsiva y fírmala aquí. Toma un minuto. Nadie del equipo ve lo que escribes en la
@@ -74,14 +74,14 @@ export default function DeskWaiver({ params }: Route.ComponentProps) {
             }
           }}
         />
-        <Return to={back} label="Soy del equipo: salir sin firmar" />
+        <Return to={back} isGuest={is_guest} label="Soy del equipo: salir sin firmar" />
       </div>
     </Screen>
   );
 }
 
 /** Leads the staff back to the class. The back button of the browser asks first, too. */
-function Return({ to, label }: { to: string; label: string }): ReactNode {
+function Return({ to, isGuest, label }: { to: string; isGuest: boolean; label: string }): ReactNode {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -108,7 +108,7 @@ function Return({ to, label }: { to: string; label: string }): ReactNode {
           Sí, soy del equipo
         </Button>
         <Button look="quiet" wide onClick={stay}>
-          No, soy la socia
+          {isGuest ? 'No, soy la invitada' : 'No, soy la socia'}
         </Button>
       </Dialog>
     </>

@@ -38,6 +38,7 @@ const limits = limitsOfLot('b', 'restricted.book_days_ahead');
 const lotsWithLimits = statement(
   'lots_with_limits',
   `select l.credit_lot_id, l.start_date, l.expiration_date, l.branch_id, l.available_classes, l.is_unlimited, l.slots,
+    l.guest_passes_left,
     ${Object.entries(limits)
       .map(([name, value]) => `${value} as ${name}`)
       .join(', ')},
@@ -46,7 +47,7 @@ const lotsWithLimits = statement(
     ${pausedUntil('l.purchase_id', '$3')} as subscription_paused_until
   from branches b, lateral (${restrictionOf({ customer: '$1', branch: 'b.branch_id', now: '$3::timestamptz' })}) restricted,
     credit_lots l ${packageOfLot}
-  where b.branch_id = $2 and l.customer_id = $1 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
+  where b.branch_id = $2 and l.customer_id = $1 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited or ($4::boolean and l.guest_passes_left > 0))
     and (l.branch_id is null or l.branch_id = b.branch_id)
     and l.expiration_date >= ($3::timestamptz at time zone b.timezone)::date
   order by l.expiration_date, l.credit_lot_id`,
@@ -58,6 +59,7 @@ const lotsWithLimits = statement(
     available_classes: z.int(),
     is_unlimited: z.boolean(),
     slots: z.string().nullable(),
+    guest_passes_left: z.int(),
     ...bookingLimits.shape,
     missed_fee: z.number().nullable(),
     paused_until: z.string().nullable(),
@@ -83,12 +85,23 @@ export interface PolicyFacts {
 /** Throws `not_found` for an unknown branch. */
 export async function policyFacts(
   db: Executor,
-  { customer_id, branch_id, now }: { customer_id: number; branch_id: number; now: string },
+  {
+    customer_id,
+    branch_id,
+    withPasses = false,
+    now,
+  }: {
+    customer_id: number;
+    branch_id: number;
+    /** Whether lots without credits count that have guest passes left. */
+    withPasses?: boolean;
+    now: string;
+  },
 ): Promise<PolicyFacts> {
   const values = [customer_id, branch_id, now];
   const found = await rules.maybeOne(db, values);
   if (!found) throw problem('not_found');
-  return { rules: found, lots: await lotsWithLimits.all(db, values) };
+  return { rules: found, lots: await lotsWithLimits.all(db, [...values, withPasses]) };
 }
 
 /** The days of the classes that a member missed on unlimited lots, and how many of them count on a civil day of the branch. */

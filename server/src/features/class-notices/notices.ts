@@ -15,12 +15,12 @@ const number = `case when not ${isOptedOut('c.customer_id')} then coalesce(c.wha
 
 const placesWithMembers = statement(
   'places_with_members',
-  `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
+  `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name, g.email as guest_email,
     ${number},
     ct.name as class_type, sc.class_date, sc.duration, r."createdAt", r."calendarChangedAt",
     b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     ${coachNames} as coaches, ${roomAndAddress} as address,
-    case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by,
+    case when l.credit_lot_id is null then 'cash' when r.guest_pass_lot_id is not null then 'guest_pass' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by,
     case when l."deletedAt" is null then l.expiration_date end as credit_until
   from class_reservations r
   join customers c using (customer_id)
@@ -28,7 +28,8 @@ const placesWithMembers = statement(
   join class_types ct using (class_type_id)
   join locations lo using (location_id)
   join branches b on b.branch_id = sc.branch_id
-  left join credit_lots l on l.credit_lot_id = r.credit_lot_id
+  left join credit_lots l on l.credit_lot_id = coalesce(r.credit_lot_id, r.guest_pass_lot_id)
+  left join guests g on g.class_reservation_id = r.class_reservation_id
   where r.class_reservation_id = any($1::bigint[])
   order by r.class_reservation_id`,
   z.object({
@@ -38,6 +39,8 @@ const placesWithMembers = statement(
     email: z.string(),
     name: z.string(),
     number: z.string().nullable(),
+    /** The address that the guest of the place left. */
+    guest_email: z.string().nullable(),
     guest_name: z.string().nullable(),
     spot: z.int().nullable(),
     class_type: z.string(),
@@ -51,7 +54,7 @@ const placesWithMembers = statement(
     location: z.string(),
     address: z.string(),
     coaches: z.string(),
-    paid_by: z.enum(['credit', 'unlimited', 'cash']),
+    paid_by: z.enum(['credit', 'guest_pass', 'unlimited', 'cash']),
     /** The last day of the credits that paid; null without credits, or when they were taken back. */
     credit_until: z.string().nullable(),
   }),
@@ -91,6 +94,32 @@ const calendarEntry = (place: HeldPlace, cancelled: boolean): { calendar?: Calen
   };
 };
 
+/** Tells the guest of a place who left an address, once a cause. */
+async function queueGuestNotice(
+  tx: Transaction,
+  place: HeldPlace,
+  { what, cause, now }: { what: Templates['guest_told']['what']; cause: string; now: string },
+): Promise<void> {
+  const { class_reservation_id, guest_name, guest_email, class_type, class_date, timezone, branch } = place;
+  if (guest_name === null || guest_email === null) return;
+  await queueMail(tx, {
+    cause: `guest:${cause}`,
+    customer_id: null,
+    recipient: guest_email,
+    template: 'guest_told',
+    data: {
+      guest_name,
+      class_name: class_type,
+      class_date,
+      timezone,
+      branch,
+      what,
+      guest: what === 'changed' ? { class_reservation_id } : null,
+    },
+    now,
+  });
+}
+
 /** The members of places, each once, although a member with a guest has two places. */
 const membersOf = (places: readonly { customer_id: number }[]): ReadonlySet<number> =>
   new Set(places.map(({ customer_id }) => customer_id));
@@ -123,6 +152,8 @@ export async function notifyCancelled(
       place,
       [place.class_date],
     );
+    const cause = `class_cancelled:${place.class_reservation_id}`;
+    await queueGuestNotice(tx, place, { what: 'cancelled', cause, now });
   }
   return membersOf(places);
 }
@@ -163,11 +194,12 @@ const lostPlace = (place: HeldPlace) => ({
  * Tells the member that the desk cancelled the place for the studio, although the class takes place. The place is read
  * after it was cancelled.
  */
-export const notifyPlaceRemoved = (tx: Transaction, place: HeldPlace, now: string): Promise<void> =>
-  queueClassNotice(
+export async function notifyPlaceRemoved(tx: Transaction, place: HeldPlace, now: string): Promise<void> {
+  const cause = `place_removed:${place.class_reservation_id}`;
+  await queueClassNotice(
     tx,
     {
-      cause: `place_removed:${place.class_reservation_id}`,
+      cause,
       template: 'place_removed',
       data: lostPlace(place),
       now,
@@ -175,6 +207,8 @@ export const notifyPlaceRemoved = (tx: Transaction, place: HeldPlace, now: strin
     place,
     [place.class_date],
   );
+  await queueGuestNotice(tx, place, { what: 'removed', cause, now });
+}
 
 const waitingMembers = statement(
   'waiting_members_of_classes',
@@ -329,6 +363,8 @@ export async function notifyChanged(
       place,
       [was.class_date, place.class_date],
     );
+    const cause = `class_changed:${place.class_reservation_id}:${now}`;
+    await queueGuestNotice(tx, place, { what: 'changed', cause, now });
   }
   return membersOf(notified);
 }

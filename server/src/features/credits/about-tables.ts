@@ -11,7 +11,7 @@ export const aboutCredits = {
       erasure: {
         why: books,
         kept: columns(
-          'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited slots createdAt deletedAt',
+          'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited guest_passes guest_passes_left slots createdAt deletedAt',
         ),
       },
       headings: {
@@ -19,6 +19,8 @@ export const aboutCredits = {
         expiration_date: 'Hasta',
         granted: 'Otorgadas',
         available_classes: 'Disponibles',
+        guest_passes: 'Pases de invitada',
+        guest_passes_left: 'Pases de invitada disponibles',
         slots: 'Horarios',
       },
     },

@@ -12,14 +12,15 @@ import { lockLots } from './lock.ts';
 const extendLots = statement(
   'extend_lots_of_lost_places',
   `with owed as (
-    select distinct on (r.credit_lot_id) r.credit_lot_id, r.class_reservation_id, greatest(
+    select distinct on (paying.credit_lot_id) paying.credit_lot_id, r.class_reservation_id, greatest(
       ($2::timestamptz at time zone b.timezone)::date + b.compensation_days,
       case when r."deletedAt" is null then (r.class_date at time zone b.timezone)::date end) as until
     from class_reservations r
     join single_classes sc using (single_class_id)
     join branches b on b.branch_id = sc.branch_id
-    where r.class_reservation_id = any($1::bigint[]) and r.credit_lot_id is not null
-    order by r.credit_lot_id, until desc, r.class_reservation_id
+    cross join lateral (select coalesce(r.credit_lot_id, r.guest_pass_lot_id) as credit_lot_id) paying
+    where r.class_reservation_id = any($1::bigint[]) and paying.credit_lot_id is not null
+    order by paying.credit_lot_id, until desc, r.class_reservation_id
   ), shorter as (
     select l.credit_lot_id, l.expiration_date, owed.until, owed.class_reservation_id
     from owed join credit_lots l using (credit_lot_id)

@@ -16,6 +16,8 @@ export interface Grant extends Validity {
   is_unlimited: boolean;
   /** The hours of the classes that it pays for; null = any. */
   slots: string | null;
+  /** Guests that it pays for besides. */
+  guest_passes: number;
   now: string;
 }
 
@@ -26,6 +28,7 @@ export async function grantLot(tx: Transaction, { classes, now, ...lot }: Grant)
     ...lot,
     granted,
     available_classes: granted,
+    guest_passes_left: lot.guest_passes,
     createdAt: now,
   };
   const newLot = await insertMissing(tx, credit_lots, row, ['purchase_id', 'period']);

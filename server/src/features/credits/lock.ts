@@ -8,7 +8,9 @@ import { command } from '../../platform/database/statement.ts';
 const lockLotsOfPlaces = command(
   'lock_lots_of_places',
   `select from credit_lots where credit_lot_id in (
-    select credit_lot_id from class_reservations where class_reservation_id = any($1::bigint[]))
+    select credit_lot_id from class_reservations where class_reservation_id = any($1::bigint[])
+    union all
+    select guest_pass_lot_id from class_reservations where class_reservation_id = any($1::bigint[]))
   order by credit_lot_id for no key update`,
 );
 

@@ -39,6 +39,9 @@ export const credit_lots = pgTable(
     granted: integer().notNull(),
     available_classes: integer().notNull(),
     is_unlimited: boolean().notNull().default(false),
+    /** The guests that it pays for besides its credits, and how many of them are left. */
+    guest_passes: integer().notNull().default(0),
+    guest_passes_left: integer().notNull().default(0),
     /** The hours of the classes that it pays for, as set in its package at the purchase; null = any. */
     slots: text(),
     createdAt: createdAt(),
@@ -66,6 +69,8 @@ export const credit_lots = pgTable(
       'credit_lots_unlimited',
       sql`not ${table.is_unlimited} or (${table.granted} = 0 and ${table.available_classes} = 0)`,
     ),
+    // A pass is used once, and never returned more often than it was used.
+    check('credit_lots_guest_passes', sql`${table.guest_passes_left} between 0 and ${table.guest_passes}`),
     check('credit_lots_dates', sql`${table.expiration_date} >= ${table.start_date}`),
   ],
 );
@@ -78,10 +83,12 @@ export const ledgerReasons = [
   'extended',
   'handed_over',
   'taken_over',
+  'guest_pass_taken',
+  'guest_pass_returned',
 ] as const;
 
 /**
- * Every change of a lot. Using an unlimited lot, and moving the end of a lot, are rows of amount 0. A lot that the desk lets
+ * Every change of a lot. Using an unlimited lot or a guest pass, and moving the end of a lot, are rows of amount 0. A lot that the desk lets
  * pay for a place instead of another one has `taken_over` the place, which the other has `handed_over`.
  */
 export const credit_ledger = pgTable(
@@ -109,14 +116,18 @@ export const credit_ledger = pgTable(
     uniqueIndex('credit_ledger_once')
       .on(table.class_reservation_id, table.reason)
       .where(sql`${table.reason} in ('taken', 'returned')`),
+    // So does a guest's place with a pass.
+    uniqueIndex('credit_ledger_guest_pass_once')
+      .on(table.class_reservation_id, table.reason)
+      .where(sql`${table.reason} in ('guest_pass_taken', 'guest_pass_returned')`),
     check(
       'credit_ledger_sign',
-      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'taken_over' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) when 'handed_over' then ${table.amount} in (0, 1) when 'extended' then ${table.amount} = 0 else ${table.amount} < 0 end`,
+      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'taken_over' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) when 'handed_over' then ${table.amount} in (0, 1) when 'extended' then ${table.amount} = 0 when 'guest_pass_taken' then ${table.amount} = 0 when 'guest_pass_returned' then ${table.amount} = 0 else ${table.amount} < 0 end`,
     ),
     check('credit_ledger_reason', sql`${table.reason} in (${rawLiterals(ledgerReasons)})`),
     check(
       'credit_ledger_cause',
-      sql`(${table.reason} in ('taken', 'returned', 'handed_over', 'taken_over')) = (${table.class_reservation_id} is not null)`,
+      sql`(${table.reason} in ('taken', 'returned', 'handed_over', 'taken_over', 'guest_pass_taken', 'guest_pass_returned')) = (${table.class_reservation_id} is not null)`,
     ),
     check(
       'credit_ledger_extended',

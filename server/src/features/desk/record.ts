@@ -67,6 +67,8 @@ const staffOf = `(select coalesce(s.name || ' ' || s.last_name, '') from audit_l
     when 'handed_over' then a.thing = 'class_reservations' and a.action = 'move'
     when 'taken_over' then a.thing = 'class_reservations' and a.action = 'move'
     when 'extended' then a.thing = 'class_reservations' and a.action = 'cancel'
+    when 'guest_pass_returned' then a.thing = 'class_reservations' and a.action in ('cancel', 'move')
+      or a.action = 'revoke_access' and a.thing_id = e.purchase_id::text
     when 'returned' then a.thing = 'class_reservations' and a.action in ('cancel', 'move')
       or a.action = 'revoke_access' and a.thing_id = e.purchase_id::text
     when 'removed' then a.action = 'remove_classes' or a.action = 'revoke_access' and a.thing_id = e.purchase_id::text
@@ -99,7 +101,11 @@ function causeOf({
   is_class_cancelled,
 }: z.output<typeof storedEntry>): LedgerEntry['by'] {
   if (who !== null) return 'staff';
-  if (reason === 'removed' || reason === 'extended' || (reason === 'returned' && is_class_cancelled))
+  if (
+    reason === 'removed' ||
+    reason === 'extended' ||
+    ((reason === 'returned' || reason === 'guest_pass_returned') && is_class_cancelled)
+  )
     return 'studio';
   if (reason === 'granted') return purchase_id === null ? 'studio' : 'member';
   return 'member';

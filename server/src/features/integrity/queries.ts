@@ -133,6 +133,25 @@ export const invariants: readonly Invariant[] = [
         or count(*) filter (where e.reason = 'returned' and e.credit_lot_id <> r.credit_lot_id) > 0`,
   },
   {
+    name: 'the guest passes that are left of a lot are those that no place uses',
+    query: `select l.credit_lot_id, l.guest_passes, l.guest_passes_left, coalesce(e.used, 0) as used
+      from credit_lots l left join (
+        select credit_lot_id, count(*) filter (where reason = 'guest_pass_taken')
+          - count(*) filter (where reason = 'guest_pass_returned') as used
+        from credit_ledger where reason in ('guest_pass_taken', 'guest_pass_returned') group by credit_lot_id) e
+        using (credit_lot_id)
+      where l.guest_passes - l.guest_passes_left <> coalesce(e.used, 0)`,
+  },
+  {
+    name: 'a place that a guest pass pays for took it once, and has it back only when it is cancelled',
+    query: `select r.class_reservation_id from class_reservations r left join credit_ledger e
+        on e.class_reservation_id = r.class_reservation_id and e.credit_lot_id = r.guest_pass_lot_id
+      where r.guest_pass_lot_id is not null
+      group by r.class_reservation_id
+      having count(*) filter (where e.reason = 'guest_pass_taken') <> 1
+        or (r."deletedAt" is null and count(*) filter (where e.reason = 'guest_pass_returned') > 0)`,
+  },
+  {
     name: 'credits of a place that the studio took away last as long as its member was told',
     query: `select l.credit_lot_id, l.expiration_date, told.until from credit_lots l, lateral (
         select max(r.credit_until) as until from class_reservations r where r.credit_lot_id = l.credit_lot_id

@@ -24,6 +24,10 @@ export const spanishRules: Readonly<Record<string, string>> = {
   'what is left of a lot is the sum of its ledger': 'Las clases que quedan son la suma de sus movimientos',
   'a reservation paid by credit took it once, and has it back exactly when it is cancelled in time':
     'Una reservación toma su clase una vez, y la devuelve solo si se cancela a tiempo',
+  'the guest passes that are left of a lot are those that no place uses':
+    'Los pases de invitada que quedan son los que ningún lugar usa',
+  'a place that a guest pass pays for took it once, and has it back only when it is cancelled':
+    'El lugar de una invitada toma su pase una vez, y lo devuelve solo si se cancela',
   'credits of a place that the studio took away last as long as its member was told':
     'Un crédito de un lugar que el estudio quitó vale hasta el día que se avisó',
   'a place of a class that the studio cancelled says until when its credit can be used':

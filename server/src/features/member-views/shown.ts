@@ -22,6 +22,7 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /blocks',
   'GET /two_step',
   'GET /class_reservations/:id/code',
+  'GET /class_reservations/:id/guest',
   'GET /customer/waiver',
 ]);
 

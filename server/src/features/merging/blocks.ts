@@ -37,6 +37,7 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
       and payment_method_id = ${methods.card})`,
   merge_same_class: `exists (select from (${places('$1')}) a join (${places('$2')}) b
     on a.single_class_id = b.single_class_id and a.guest_name is null and b.guest_name is null
+      or a.single_class_id = b.single_class_id and a.is_invited and b.is_invited
       or a.unlimited_during && b.unlimited_during)`,
   merge_trials: `2 = (select count(distinct customer_id) from (
       select customer_id from trials where customer_id = ${bothCustomers}

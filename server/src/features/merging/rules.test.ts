@@ -86,6 +86,7 @@ it('every unique key with the customer has a rule for rows that both records hav
     // The merge is prevented: `merge_same_class`.
     'class_reservations_no_overlap',
     'class_reservations_once',
+    'class_reservations_one_guest',
     // The other's cards are deleted before: `merge_cards_elsewhere`.
     'payment_sources_card',
     // The merge is prevented: `merge_subscriptions`.

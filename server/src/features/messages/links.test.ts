@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressExists } from '../../../../scripts/addresses.ts';
 import { switchNames } from '../../../../scripts/feature-names.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
+import { guestPath } from '../../platform/guest-link.ts';
 import { invitationUrl } from '../../platform/invitation-link.ts';
 import { placePath } from '../../platform/place-link.ts';
 import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
@@ -57,6 +58,7 @@ const data = (template: TemplateName) => ({
   ...('place_path' in samples[template]
     ? { place_path: placePath({ class_reservation_id: 7, single_class_id: 7 }, shop.services.config) }
     : {}),
+  ...('guest_path' in samples[template] ? { guest_path: guestPath(7, shop.services.config) } : {}),
   ...('cancel_url' in samples[template] ? { cancel_url: cancelUrl(7, shop.services.config) } : {}),
 });
 const types = messageTypeList.flatMap(({ id, kind, channels, inbox, templates }) =>

@@ -29,6 +29,7 @@ export const packageRow = (createdAt: string, { features, ...terms }: PackageTer
   held_places: null,
   missed_fee: null,
   places_per_day: null,
+  guest_passes: 0,
   is_test: false,
   show_home: true,
   branch_id: null,

@@ -1,3 +1,4 @@
+import { mostGuestPasses } from '@tbm/contract/lengths';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { packageLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
@@ -38,6 +39,8 @@ export const class_packages = pgTable(
     held_places: integer(),
     places_per_day: integer(),
     missed_fee: pesos(),
+    /** Guests whom the member brings in a paid period without a credit. */
+    guest_passes: integer().notNull().default(0),
     is_test: boolean().notNull().default(false),
     /** Shown on the pages of its branch, not only in the complete list. */
     show_home: boolean().notNull().default(true),
@@ -66,6 +69,10 @@ export const class_packages = pgTable(
     check(
       'class_packages_missed_fee',
       sql`${table.missed_fee} = 0 or ${table.missed_fee} between 10 and 1000`,
+    ),
+    check(
+      'class_packages_guest_passes',
+      sql`${table.guest_passes} between 0 and ${sql.raw(`${mostGuestPasses}`)}`,
     ),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(

@@ -27,7 +27,7 @@ export const lockPurchase = (tx: Transaction, purchase_id: number): Promise<Purc
 
 const termsById = statement(
   'terms_of_purchase',
-  `select i.title, i.branch_id as package_branch_id, i.slots, c.customer_id, c.email, c.name,
+  `select i.title, i.branch_id as package_branch_id, i.slots, i.guest_passes, c.customer_id, c.email, c.name,
     b.name as branch, b.timezone
   from class_packages i
   join customers c on c.customer_id = $2
@@ -37,6 +37,7 @@ const termsById = statement(
     title: z.string(),
     package_branch_id: z.int().nullable(),
     slots: z.string().nullable(),
+    guest_passes: z.int(),
     customer_id: z.int(),
     email: z.string(),
     name: z.string(),
@@ -55,6 +56,7 @@ export async function termsOf(db: Executor, purchase: PurchaseRow) {
       title: found.title,
       branch_id: found.package_branch_id,
       slots: found.slots,
+      guest_passes: found.guest_passes,
     },
     customer: {
       customer_id: found.customer_id,

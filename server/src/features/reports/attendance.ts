@@ -11,16 +11,17 @@ export const begunClasses = `select sc.single_class_id, sc.class_type_id, sc.cla
   where ${ofBranch} and sc."deletedAt" is null and ${within('sc.class_date')} and sc.class_date < :now::timestamptz`;
 
 /**
- * SQL: the same with the members who attended. A member who was not marked as present is a no-show once the day is
+ * SQL: the same with the members and guests who attended. A member who was not marked as present is a no-show once the day is
  * closed.
  */
-export const heldClasses = `select b.*, coalesce(r.attended, 0)::int as attended,
+export const heldClasses = `select b.*, coalesce(r.attended, 0)::int as attended, coalesce(r.guests, 0)::int as guests,
     case when b.is_settled then b.reserved - coalesce(r.attended, 0) else 0 end::int as missed
-  from (${begunClasses}) b left join lateral (select count(*) as attended from class_reservations r
+  from (${begunClasses}) b left join lateral (select count(*) as attended,
+      count(*) filter (where r.guest_name is not null) as guests from class_reservations r
     where r.single_class_id = b.single_class_id and r.attend and r."deletedAt" is null) r on true`;
 
 const sums = `count(*)::int as classes, coalesce(sum(capacity), 0)::int as capacity,
-  coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(attended), 0)::int as attended,
+  coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(attended), 0)::int as attended, coalesce(sum(guests), 0)::int as guests,
   coalesce(sum(missed), 0)::int as missed`;
 
 const attendanceParts = report(
@@ -34,7 +35,7 @@ const attendanceParts = report(
     from held join class_instructors ci using (single_class_id) group by ci.instructor_id)
   select s.part, coalesce(s.class_type_id, s.instructor_id, s.hour, 0)::text as key,
     coalesce(ct.name, i.name || ' ' || i.last_name, lpad(s.hour::text, 2, '0') || ':00', '') as label,
-    s.classes, s.capacity, s.reserved, s.attended, s.missed
+    s.classes, s.capacity, s.reserved, s.attended, s.guests, s.missed
   from sums s left join class_types ct using (class_type_id) left join instructors i using (instructor_id)
   order by s.part, s.hour, s.reserved desc, key`,
   z.object({
@@ -45,6 +46,7 @@ const attendanceParts = report(
     capacity: z.int(),
     reserved: z.int(),
     attended: z.int(),
+    guests: z.int(),
     missed: z.int(),
   }),
 );

@@ -391,6 +391,7 @@ describe('attendance', () => {
         single_class_id,
         class_date,
         customer_id: members[index],
+        guest_name: index === 1 ? 'Nora' : null,
         is_cash: true,
         attend,
         createdAt: '2024-01-09T13:00:00Z',
@@ -400,7 +401,14 @@ describe('attendance', () => {
     ]);
     const query = { from: '2024-01-10', to: '2024-01-10' };
     const before = await ask('GET /reports/attendance', { query });
-    expect(before.total).toEqual({ classes: 1, capacity: 10, reserved: 3, attended: 2, missed: 0 });
+    expect(before.total).toEqual({
+      classes: 1,
+      capacity: 10,
+      reserved: 3,
+      attended: 2,
+      guests: 1,
+      missed: 0,
+    });
     await server.pool.query(`update single_classes set "settledAt" = $2 where single_class_id = $1`, [
       single_class_id,
       '2024-01-11T08:00:00Z',

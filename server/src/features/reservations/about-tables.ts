@@ -20,7 +20,7 @@ export const aboutReservations = {
       erasure: {
         why: books,
         kept: columns(
-          'class_reservation_id single_class_id customer_id class_date spot credit_lot_id purchase_id unlimited_during is_cash is_paid attend class_stars coach_stars credit_until calendarChangedAt createdAt deletedAt',
+          'class_reservation_id single_class_id customer_id class_date spot credit_lot_id guest_pass_lot_id is_invited purchase_id unlimited_during is_cash is_paid attend class_stars coach_stars credit_until calendarChangedAt createdAt deletedAt',
         ),
         overwritten: {
           comment: 'null',
@@ -29,6 +29,8 @@ export const aboutReservations = {
       },
       headings: {
         class_date: 'Fecha de la clase',
+        guest_pass_lot_id: 'Folio del crédito con el pase de invitada',
+        is_invited: 'Es de tu invitada',
         is_cash: 'En efectivo',
         is_paid: 'Pagada',
         attend: 'Asistió',

@@ -236,6 +236,7 @@ describe('the signed link of a reminder', () => {
         branch: 'Monterrey',
         cancel_minutes: 60,
         guest_name: null,
+        invited: null,
         state: 'free',
         payment: 'credit',
         credit_expires: expect.any(String),

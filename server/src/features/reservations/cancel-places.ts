@@ -46,6 +46,20 @@ const writeLedger = command(
   where r.class_reservation_id = any($1::bigint[])`,
 );
 
+const returnPasses = command(
+  'return_guest_passes_of_places',
+  `with pass as (
+    select guest_pass_lot_id, class_reservation_id from class_reservations
+    where class_reservation_id = any($1::bigint[]) and guest_pass_lot_id is not null
+  ), entry as (
+    insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
+    select guest_pass_lot_id, class_reservation_id, 'guest_pass_returned', 0, $2::timestamptz from pass
+  )
+  update credit_lots l set guest_passes_left = guest_passes_left + p.passes
+  from (select guest_pass_lot_id, count(*)::int as passes from pass group by guest_pass_lot_id) p
+  where l.credit_lot_id = p.guest_pass_lot_id`,
+);
+
 const lowerCounters = command(
   'free_cancelled_places',
   `update single_classes sc set taken = sc.taken - p.places
@@ -84,6 +98,7 @@ export async function cancelPlaces(
   await lockLots(tx, ids);
   await returnCredits.run(tx, [ids]);
   await writeLedger.run(tx, [ids, now]);
+  await returnPasses.run(tx, [ids, now]);
   if (lostBy) await keepCreditsUsable(tx, { class_reservation_ids: ids, cause: lostBy, now });
   await lowerCounters.run(tx, [ids]);
   await notifyWaitlists.run(tx, [ids]);

@@ -129,8 +129,8 @@ const writeMove = command(
   from single_classes sc join branches b using (branch_id)
   where sc.single_class_id = $3 and r.class_reservation_id = $1
     and r.single_class_id = $2 and r."deletedAt" is null
-    and (r.credit_lot_id is null or exists (
-      select from credit_lots l where l.credit_lot_id = r.credit_lot_id
+    and (coalesce(r.credit_lot_id, r.guest_pass_lot_id) is null or exists (
+      select from credit_lots l where l.credit_lot_id = coalesce(r.credit_lot_id, r.guest_pass_lot_id)
         and ${isLotValid}))`,
 );
 

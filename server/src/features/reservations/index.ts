@@ -1,4 +1,5 @@
 export { deskRefusal, placeAtDesk } from './book-at-desk.ts';
+export { bookGuest, lotsForGuest } from './book-guest.ts';
 export { boughtPlaces, cancelBought } from './cancel.ts';
 export { deleteStrikes } from './cancel-at-desk.ts';
 export { cancelPlaces } from './cancel-places.ts';

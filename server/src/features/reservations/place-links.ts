@@ -20,11 +20,15 @@ const linkedRow = statement(
     case when r."deletedAt" is not null then 'cancelled' when r.single_class_id <> sc.single_class_id then 'moved'
       when r.attend then 'attended' else 'held' end as state,
     case when r.is_cash then case when r.is_paid then 'cash_paid' else 'cash_owed' end
-      when r.credit_lot_id is null then 'package'
+      when r.guest_pass_lot_id is not null then 'guest_pass' when r.credit_lot_id is null then 'package'
       when (select is_unlimited from credit_lots l where l.credit_lot_id = r.credit_lot_id) then 'unlimited'
       else 'credit' end as payment,
     exists (select from credit_ledger e where e.class_reservation_id = r.class_reservation_id and e.reason = 'returned')
-      as is_returned
+      or exists (select from credit_ledger e
+        where e.class_reservation_id = r.class_reservation_id and e.reason = 'guest_pass_returned') as is_returned,
+    case when r.guest_name is null then (select g.guest_name from class_reservations g
+      where g.single_class_id = r.single_class_id and g.customer_id = r.customer_id and g.is_invited
+        and g."deletedAt" is null and not g.attend) end as invited
   from class_reservations r
   join single_classes sc on sc.single_class_id = $2
   join class_types ct using (class_type_id)
@@ -44,6 +48,7 @@ const linkedRow = statement(
     state: z.enum(['held', 'cancelled', 'moved', 'attended']),
     payment: z.enum(placePayments),
     is_returned: z.boolean(),
+    invited: z.string().nullable(),
   }),
 );
 

@@ -12,7 +12,7 @@ import { type Executor, statement, statementFamily } from '../../platform/databa
 import { problem } from '../../platform/errors.ts';
 import { creditExpires, paidWith } from '../credits/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
-import { waiverMissing } from '../waivers/index.ts';
+import { ownWaiverMissing } from '../waivers/index.ts';
 
 const columns = Object.keys(classReservation.shape);
 
@@ -77,8 +77,9 @@ const pages = statementFamily('reservations', { filter: reservationFilters }, (n
         select row_number() over (order by r.class_date ${order}, r.class_reservation_id ${order}) as position,
           json_build_object(${columns.map((column) => `'${column}', r."${column}"`).join(', ')},
             'single_class', ${singleClassJson()},
+            'is_guest_pass', r.guest_pass_lot_id is not null,
             'credit_expires', ${creditExpires}, 'paid_with', ${paidWith}, 'link', ${shownLink},
-            'waiver_missing', ${waiverMissing}) as row
+            'waiver_missing', ${ownWaiverMissing}) as row
         from page r join single_classes sc using (single_class_id) ${classJoins}) rows), '[]') as data`,
     z.object({ total: z.int(), data: z.array(reservationRow) }),
   );

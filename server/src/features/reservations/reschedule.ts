@@ -8,7 +8,7 @@ import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLotsOfCustomer } from '../credits/index.ts';
 import { classFacts, onClass, scheduleChanged } from '../schedule/index.ts';
-import { releaseReservation } from './cancel.ts';
+import { guestInvitedWith, releaseReservation } from './cancel.ts';
 import { lockPlace } from './lock-place.ts';
 import { isLotValid } from './lot-validity.ts';
 import { reservationColumns } from './queries.ts';
@@ -69,7 +69,7 @@ async function earlierOutcome(db: Executor, change: Change): Promise<ClassReserv
  * same lot pays, if it is valid for the other class and its rules allow it; otherwise its credit returns, and another one
  * pays as for any booking.
  * The waitlist of the class that the member leaves is notified. Again, it returns the new place. Throws
- * `reservation_not_found`, `reschedule_same_class`, `reschedule_too_late`, `reschedule_without_credit`,
+ * `reservation_not_found`, `reschedule_same_class`, `reschedule_too_late`, `reschedule_without_credit`, `reschedule_with_guest`,
  * `reservation_attended`, `reschedule_no_credits`, and the other problems of `reserve`.
  */
 export async function reschedule(
@@ -118,6 +118,7 @@ async function exchange(
     throw problem('reschedule_too_late');
   const { credit_lot_id } = place;
   if (credit_lot_id === null || place.guest_name !== null) throw problem('reschedule_without_credit');
+  if (await guestInvitedWith(tx, class_reservation_id)) throw problem('reschedule_with_guest');
   // The two statements lock one lot, and then all that could pay: here, all of them in the order of their ids.
   await lockLotsOfCustomer(tx, customer_id);
   await releaseReservation.all(tx, [class_reservation_id, now, true]);

@@ -24,6 +24,7 @@ export const refusals: Record<string, ProblemCode> = {
   class_reservations_spot_on_map: 'spot_invalid',
   class_reservations_no_overlap: 'class_overlaps',
   class_reservations_paid_by: 'no_credits',
+  class_reservations_one_guest: 'guest_already',
 };
 
 const today = `($4::timestamptz at time zone b.timezone)::date`;
@@ -55,6 +56,17 @@ const withinPolicy = `class.days_ahead <= ${limits.book_days_ahead}
       and class.places[1] < ${limits.held_places} and class.places[2] < ${limits.places_per_day}
       and ${pausedUntil('l.purchase_id', '$4')} is null`;
 
+/** Whether the lot `l` has something left to pay with. */
+const hasLeft = {
+  credit: '(l.available_classes > 0 or l.is_unlimited)',
+  pass: 'l.guest_passes_left > 0',
+};
+
+const takeOne = {
+  credit: 'available_classes = available_classes - case when is_unlimited then 0 else 1 end',
+  pass: 'guest_passes_left = guest_passes_left - 1',
+};
+
 /**
  * Books a place in one statement, so in one transaction: counter, credit, spot and ledger entry.
  * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
@@ -64,18 +76,21 @@ const withinPolicy = `class.days_ahead <= ${limits.book_days_ahead}
  *   `class_reservations_paid_by` undoes everything. All lots of the member are locked in the order of their ids, as by
  *   all code that locks several lots: a lot that another booking has just used up stays locked while the next one is
  *   tried.
+ * - With `paidBy: 'pass'` a guest pass of the lot pays instead of a credit.
  * - With `isCounted` the rules of bookings hold. Every booking that a credit pays changes one of the member's lots, and
  *   here they are all locked. So a lot that changed since the places were counted tells that another booking was faster,
  *   and nothing is booked: the places are counted again.
  */
-const bookingSql = ({
+export const bookingSql = ({
   classes,
   pays,
+  paidBy = 'credit',
   isCounted = false,
   extraColumns = {},
 }: {
   classes: string;
   pays: string;
+  paidBy?: 'credit' | 'pass';
   isCounted?: boolean;
   extraColumns?: Record<string, string>;
 }): string => `
@@ -87,14 +102,14 @@ with class as (
     b.book_days_ahead, b.held_places, b.places_per_day, ${dayOfClass} as day${isCounted ? countedForPolicy : ''}
 ), locked as (
   select l.credit_lot_id, l.expiration_date, ${isCounted ? 'l.xmin <> seen.xmin as has_changed,' : ''}
-    (l.available_classes > 0 or l.is_unlimited) and ($5::bigint is null or l.credit_lot_id = $5)
+    ${hasLeft[paidBy]} and ($5::bigint is null or l.credit_lot_id = $5)
       and ${pays} and ${isCounted ? withinPolicy : 'true'} as pays
   from class join credit_lots l on l.customer_id = $2
   ${isCounted ? `join credit_lots seen using (credit_lot_id) ${packageOfLot}` : ''}
   where l."deletedAt" is null and l.expiration_date >= ($4::timestamptz at time zone 'UTC')::date - 1
   order by l.credit_lot_id for no key update of l
 ), lot as (
-  update credit_lots set available_classes = available_classes - case when is_unlimited then 0 else 1 end
+  update credit_lots set ${takeOne[paidBy]}
   where credit_lot_id = (
     select (array_agg(credit_lot_id order by expiration_date, credit_lot_id) filter (where pays))[1]
     from locked ${isCounted ? 'having not bool_or(has_changed)' : ''})
@@ -104,8 +119,8 @@ with class as (
     ${Object.keys(extraColumns)
       .map((name) => `${name}, `)
       .join('')}"createdAt")
-  select single_class_id, $2::bigint, class_date, $3::int, lot.credit_lot_id, 
-    case when lot.is_unlimited then tstzrange(class_date, class_date + make_interval(mins => duration)) end,
+  select single_class_id, $2::bigint, class_date, $3::int, ${paidBy === 'credit' ? 'lot.credit_lot_id' : 'null'},
+    case when ${paidBy === 'credit' ? 'lot.is_unlimited' : 'false'} then tstzrange(class_date, class_date + make_interval(mins => duration)) end,
     ${Object.values(extraColumns)
       .map((value) => `${value}, `)
       .join('')}$4::timestamptz
@@ -113,7 +128,8 @@ with class as (
   returning ${reservationColumns}, credit_lot_id
 ), entry as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
-  select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end,
+  select lot.credit_lot_id, place.class_reservation_id,
+    ${paidBy === 'credit' ? `'taken', case when lot.is_unlimited then 0 else -1 end` : `'guest_pass_taken', 0`},
     $4::timestamptz
   from place, lot
 )
@@ -121,10 +137,10 @@ select ${reservationColumns} from place`;
 
 const hourOfClass = `to_char(class.class_date at time zone class.timezone, 'HH24:MI')`;
 /** Any lot valid on the class's day and at its hour, at its branch. */
-const anyUsableLot = `class.day between l.start_date and l.expiration_date
+export const anyUsableLot = `class.day between l.start_date and l.expiration_date
       and (l.branch_id is null or l.branch_id = class.branch_id) and ${paysAtHour(hourOfClass)}`;
 /** A class that is sold for credits, while it may be booked, as `isBookable` defines it [RES-020, RES-021]. */
-const bookable = `class_package_id is null
+export const bookable = `class_package_id is null
     and $4::timestamptz < class_date + make_interval(mins => greatest(0, b.book_after_start_minutes))`;
 const book = statement(
   'reserve',
@@ -255,7 +271,7 @@ export async function lackOfCredits(
 type Place = ClassReservation | undefined;
 
 /** How often a booking is tried again that another booking of the same member has overtaken. */
-const mostTries = 20;
+export const mostTries = 20;
 
 /**
  * Books a place for one credit. `attempt` runs the booking: on a class that everyone wants, or in a savepoint of a

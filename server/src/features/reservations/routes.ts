@@ -46,10 +46,11 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
         excused: excused === 'true',
         by: decided_by,
       }),
-    otherwise: ({ actor, params: { id } }) => cancelReservation(services, actor, id),
+    otherwise: ({ actor, params: { id }, query: { keep_guest } }) =>
+      cancelReservation(services, actor, id, { keepsGuest: keep_guest === 'true' }),
   },
-  'POST /class_reservations/:id/late_cancellation': ({ actor, params }) =>
-    cancelLate(services, actor, params.id),
+  'POST /class_reservations/:id/late_cancellation': ({ actor, params, query: { keep_guest } }) =>
+    cancelLate(services, actor, params.id, { keepsGuest: keep_guest === 'true' }),
   'POST /class_reservations/:id/reschedule': ({ actor, params, body: { single_class_id, spot = null } }) =>
     reschedule(services, actor, { class_reservation_id: params.id, single_class_id, spot }),
   'GET /class_reservations/:id/lots': ({ params }) => lotsForPlace(services, params.id),

@@ -40,6 +40,10 @@ export const class_reservations = pgTable(
     guest_name: text(),
     /** The lot that paid; null for cash. */
     credit_lot_id: reference(),
+    /** The lot whose guest pass paid, instead of a credit. */
+    guest_pass_lot_id: reference(),
+    /** Whether a member invited the guest, who has a link of their own; not for guests of the desk. */
+    is_invited: boolean().notNull().default(false),
     /** The purchase that it is part of: a special event's package [product decision 5]. */
     purchase_id: reference(),
     /** The class's time, only when an unlimited lot paid: two such places must not overlap (exclusion in a migration). */
@@ -79,6 +83,27 @@ export const class_reservations = pgTable(
       columns: [table.purchase_id, table.customer_id],
       foreignColumns: [purchases.purchase_id, purchases.customer_id],
     }),
+    foreignKey({
+      name: 'class_reservations_own_guest_pass',
+      columns: [table.guest_pass_lot_id, table.customer_id],
+      foreignColumns: [credit_lots.credit_lot_id, credit_lots.customer_id],
+    }),
+    index('class_reservations_guest_pass')
+      .on(table.guest_pass_lot_id)
+      .where(sql`${table.guest_pass_lot_id} is not null`),
+    // A member invites one guest to a class.
+    uniqueIndex('class_reservations_one_guest')
+      .on(table.single_class_id, table.customer_id)
+      .where(sql`${table.deletedAt} is null and ${table.is_invited}`),
+    check(
+      'class_reservations_invited',
+      sql`not ${table.is_invited} or (${table.customer_id} is not null and ${table.guest_name} is not null)`,
+    ),
+    // A pass pays for an invited guest alone, and instead of anything else.
+    check(
+      'class_reservations_pass_pays_guest',
+      sql`${table.guest_pass_lot_id} is null or (${table.is_invited} and ${table.credit_lot_id} is null and ${table.purchase_id} is null and not ${table.is_cash})`,
+    ),
     check(
       'class_reservations_payer',
       sql`${table.customer_id} is not null or (${table.credit_lot_id} is null and ${table.purchase_id} is null)`,
@@ -117,10 +142,10 @@ export const class_reservations = pgTable(
     uniqueIndex('class_reservations_purchase')
       .on(table.purchase_id)
       .where(sql`${table.deletedAt} is null and ${table.purchase_id} is not null`),
-    // A place is paid by a credit, by cash or by a purchase of its own: without any the whole booking is undone.
+    // A place is paid by a credit, a guest pass, by cash or by a purchase of its own: without any the whole booking is undone.
     check(
       'class_reservations_paid_by',
-      sql`${table.credit_lot_id} is not null or ${table.is_cash} or ${table.purchase_id} is not null`,
+      sql`${table.credit_lot_id} is not null or ${table.is_cash} or ${table.purchase_id} is not null or ${table.guest_pass_lot_id} is not null`,
     ),
     check(
       'class_reservations_whose',

@@ -1,5 +1,6 @@
 import { retention, type Span } from '@tbm/domain/retention';
 import { type Command, command } from '../../platform/database/statement.ts';
+import { forgetGuests } from '../guests/index.ts';
 import { forgetBills, forgetReasons } from '../purchases/index.ts';
 
 /** A rule of the nightly job, which deletes old rows. */
@@ -146,6 +147,11 @@ export const rules: readonly Rule[] = [
     what: 'links by which televisions play films, after their end',
     after: retention.cast_links,
     batch: deleteEnded('cast_links', 'cast_link_id'),
+  },
+  {
+    what: 'guests of members, after their class; what they signed stays without birthdate and address',
+    after: retention.guests,
+    batch: forgetGuests,
   },
   {
     what: 'invitations to work here, after their end',

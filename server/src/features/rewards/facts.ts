@@ -7,10 +7,14 @@ import type { StoredRules } from './rules.ts';
 const day = z.string();
 const span = { start_date: day, end_date: day };
 
-/** Places that lots paid for and were not given back, by lot: `returned` is missing where the member cancelled too late. */
+/**
+ * Places that lots paid for and were not given back, by lot: `returned` is missing where the member cancelled too late. A
+ * guest's place is one class less that the member needs to come to, and none that the member has come to.
+ */
 const places = `select r.credit_lot_id,
-    json_agg(json_build_object('day', (r.class_date at time zone rb.timezone)::date, 'attended', r.attend and r."deletedAt" is null)
-      order by r.class_date, r.class_reservation_id) as used
+    json_agg(json_build_object('day', (r.class_date at time zone rb.timezone)::date, 'attended', r.attend and r."deletedAt" is null and r.guest_name is null)
+      order by r.class_date, r.class_reservation_id) as used,
+    count(*) filter (where r.guest_name is not null) as guests
   from class_reservations r join single_classes sc using (single_class_id) join branches rb on rb.branch_id = sc.branch_id
   where r.customer_id = c.customer_id and r.credit_lot_id is not null
     and (r."deletedAt" is null or not exists (
@@ -24,7 +28,7 @@ const packages = `select coalesce(json_agg(json_build_object(
     'credit_lot_id', l.credit_lot_id, 'title', l.title, 'start_date', l.start_date, 'expiration_date', l.expiration_date,
     'package_classes', case when not l.is_unlimited then ${sold} end,
     'classes', l.granted + coalesce((select sum(e.amount) from credit_ledger e
-      where e.credit_lot_id = l.credit_lot_id and e.reason = 'removed'), 0),
+      where e.credit_lot_id = l.credit_lot_id and e.reason = 'removed'), 0) - case when l.is_unlimited then 0 else coalesce(u.guests, 0) end,
     'left', l.available_classes, 'used', coalesce(u.used, '[]')) order by l.credit_lot_id), '[]')
   from credit_lots l left join purchases p using (purchase_id) left join discounts d using (discount_id)
   left join (${places}) u using (credit_lot_id)

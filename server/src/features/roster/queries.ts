@@ -76,7 +76,7 @@ export async function classTaughtBy(
 const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.spot, r.guest_name, r."createdAt", r."deletedAt",
     r.class_stars, r.coach_stars, r.comment, r.attend, r.is_cash, r.is_paid,
-    ${creditExpires} as credit_expires,
+    ${creditExpires} as credit_expires, r.guest_pass_lot_id is not null as is_guest_pass,
     case when c.customer_id is not null then json_build_object('customer_id', c.customer_id, 'name', c.name,
       'last_name', c.last_name, 'phone', c.phone, 'file', ${fileJson('f')}) end as customer,
     r.guest_name is not null or not exists (

@@ -5,7 +5,7 @@ import { cancelPlaces } from '../reservations/index.ts';
 
 /** Places of classes in the interval `$2` to `$3` that the lots of the purchase `$1` paid. */
 const paidPlaces = `from class_reservations r
-  join credit_lots l on l.credit_lot_id = r.credit_lot_id
+  join credit_lots l on l.credit_lot_id = r.credit_lot_id or l.credit_lot_id = r.guest_pass_lot_id
   where l.purchase_id = $1 and r."deletedAt" is null
     and r.class_date >= $2::timestamptz and r.class_date < $3::timestamptz`;
 

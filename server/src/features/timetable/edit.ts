@@ -208,7 +208,7 @@ const unpaidPlaces = statement(
   'places_beyond_their_credits',
   `select r.class_reservation_id as id
   from class_reservations r
-  join credit_lots l using (credit_lot_id)
+  join credit_lots l on l.credit_lot_id = coalesce(r.credit_lot_id, r.guest_pass_lot_id)
   join single_classes sc on sc.single_class_id = r.single_class_id
   join branches b on b.branch_id = sc.branch_id
   where r.single_class_id = $1 and r."deletedAt" is null

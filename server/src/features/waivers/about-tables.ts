@@ -4,6 +4,7 @@ import {
   columns,
   internal,
   keptHasSame,
+  other,
 } from '../../platform/database/about.ts';
 import type * as tables from './tables.ts';
 
@@ -62,6 +63,38 @@ export const aboutWaivers = {
       name: 'Responsivas firmadas',
       same: keptHasSame('waiver_signatures', 'version'),
     },
+  },
+  guest_signatures: {
+    rowsInLargeStudio: 20_000,
+    auditName: 'Firma de una invitada',
+    personal: {
+      file: 'firmas-de-tus-invitadas',
+      whose:
+        't.class_reservation_id in (select class_reservation_id from class_reservations where customer_id = subject.customer_id)',
+      withheld: {
+        full_name: other,
+        birthdate: other,
+        guardian_name: other,
+        guardian_relation: other,
+        address: other,
+        user_agent: other,
+      },
+      erasure: {
+        why: 'evidence of what the guest agreed to, as long as a claim is possible; without birthdate, address and browser',
+        kept: columns(
+          'guest_signature_id class_reservation_id version full_name guardian_name guardian_relation signed_on signedAt signed_by',
+        ),
+        overwritten: { birthdate: 'null', address: 'null', user_agent: 'null' },
+      },
+      headings: {
+        guest_signature_id: 'Número',
+        version: 'Versión',
+        signed_on: 'Día de la firma',
+        signedAt: 'Firmada',
+        signed_by: 'Dónde firmó',
+      },
+    },
+    merge: 'follows',
   },
   waiver_answers: {
     rowsInLargeStudio: 20_000,

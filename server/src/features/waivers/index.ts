@@ -1,3 +1,5 @@
-export { waiverMissing } from './missing.ts';
+export { guestMustSignSql, ownWaiverMissing, waiverMissing } from './missing.ts';
+export { currentWaiver } from './queries.ts';
 export { waiverHandlers } from './routes.ts';
-export { waiver_answers, waiver_signatures, waiver_texts } from './tables.ts';
+export { signAsGuest } from './sign-as-guest.ts';
+export { guest_signatures, waiver_answers, waiver_signatures, waiver_texts } from './tables.ts';

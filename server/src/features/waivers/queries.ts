@@ -4,11 +4,11 @@ import { dayIn } from '@tbm/domain/time';
 import { isMinorOn } from '@tbm/domain/waivers';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import { type Executor, statement } from '../../platform/database/statement.ts';
+import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordView } from '../audit/index.ts';
-import { currentVersion, mustSignSql } from './missing.ts';
+import { currentVersion, guestMustSignSql, mustSignSql } from './missing.ts';
 
 const current = statement(
   'current_waiver',
@@ -99,6 +99,24 @@ const memberOfPlace = statement(
   }),
 );
 
+const guestOfPlace = statement(
+  'guest_of_place_for_waiver',
+  `select r.guest_name as name, r.single_class_id, not ${guestMustSignSql('r.class_reservation_id')} as is_signed
+  from class_reservations r
+  where r.class_reservation_id = $1 and r."deletedAt" is null and r.guest_name is not null`,
+  z.object({
+    name: z.string(),
+    single_class_id: z.int(),
+    is_signed: z.boolean(),
+  }),
+);
+
+/** The guest of a place; undefined for a member's own place. */
+export const guestOfReservation = (
+  db: Executor,
+  class_reservation_id: number,
+): Promise<RowOf<typeof guestOfPlace> | undefined> => guestOfPlace.maybeOne(db, [class_reservation_id]);
+
 /** The member who holds a place. Throws `reservation_not_found`, also for a guest's place. */
 export async function memberOfReservation(db: Executor, class_reservation_id: number) {
   const found = await memberOfPlace.maybeOne(db, [class_reservation_id]);
@@ -106,18 +124,28 @@ export async function memberOfReservation(db: Executor, class_reservation_id: nu
   return found;
 }
 
-/** What the desk's tablet shows to the member of a place: nothing of what the member answered before. */
+/** What the desk's tablet shows to the member or guest of a place: nothing of what the member answered before. */
 export async function tabletWaiver(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   class_reservation_id: number,
 ): Promise<Answer<'GET /class_reservations/:id/waiver'>> {
+  const found = (await current.maybeOne(db, [])) ?? null;
+  const guest = await guestOfReservation(db, class_reservation_id);
+  if (guest)
+    return {
+      ...guest,
+      is_guest: true,
+      current: found && { ...found, questions: [] },
+      is_minor: null,
+    };
   const member = await memberOfReservation(db, class_reservation_id);
-  const { customer_id, name, last_name, birthdate, single_class_id, is_signed } = member;
+  const { name, birthdate, single_class_id, is_signed } = member;
   const today = dayIn(clock.now(), member.timezone).toString();
   return {
-    customer: { customer_id, name, last_name },
+    name,
+    is_guest: false,
     single_class_id,
-    current: (await current.maybeOne(db, [])) ?? null,
+    current: found,
     is_signed,
     is_minor: birthdate === null ? null : isMinorOn(birthdate, today),
   };

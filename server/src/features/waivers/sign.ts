@@ -1,7 +1,5 @@
 import type { Signing, signingWays, WaiverSignature } from '@tbm/contract/waivers';
-import { isPossibleBirthdate } from '@tbm/domain/profile';
 import { dayIn } from '@tbm/domain/time';
-import { isMinorOn } from '@tbm/domain/waivers';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -12,7 +10,9 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { giveConsent } from '../consents/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
-import { currentWaiver, memberOfReservation, signatureOf } from './queries.ts';
+import { currentWaiver, guestOfReservation, memberOfReservation, signatureOf } from './queries.ts';
+import { signAsGuest } from './sign-as-guest.ts';
+import { checkSigner } from './signer.ts';
 import { waiver_signatures } from './tables.ts';
 
 interface Signer {
@@ -94,12 +94,10 @@ async function storeSignature(
   const { version, questions } = current;
   if (body.version !== version) throw problem('consent_text_changed');
   const signed_on = dayIn(now, signer.timezone).toString();
-  const birthdate = signer.birthdate ?? body.birthdate;
-  if (birthdate === null || !isPossibleBirthdate(birthdate, signed_on))
-    throw fieldProblem('birthdate_invalid', 'birthdate');
-  const isMinor = isMinorOn(birthdate, signed_on);
-  if (isMinor && !body.guardian_name) throw fieldProblem('text_missing', 'guardian_name');
-  if (isMinor && !body.guardian_relation) throw fieldProblem('text_missing', 'guardian_relation');
+  const { birthdate, guardian_name, guardian_relation } = checkSigner(
+    { ...body, birthdate: signer.birthdate ?? body.birthdate },
+    signed_on,
+  );
   await insertMissing(
     tx,
     waiver_signatures,
@@ -108,8 +106,8 @@ async function storeSignature(
       version,
       full_name: body.full_name,
       birthdate,
-      guardian_name: isMinor ? body.guardian_name : null,
-      guardian_relation: isMinor ? body.guardian_relation : null,
+      guardian_name,
+      guardian_relation,
       signed_on,
       signedAt: now,
       signed_by,
@@ -134,7 +132,7 @@ export const signOwnWaiver = (
 ): Promise<WaiverSignature> =>
   db.transaction((tx) => storeSignature(tx, { ...signer, signed_by: 'own_device' }, body, clock.now()));
 
-/** The member of a place signs on the desk's tablet; who handed it over is recorded. Throws `reservation_not_found` too. */
+/** The member or guest of a place signs on the desk's tablet; who handed it over is recorded. Throws `reservation_not_found` too. */
 export async function signAtDesk(
   services: Services,
   actor: Person,
@@ -144,17 +142,17 @@ export async function signAtDesk(
   const { db, clock } = services;
   const now = clock.now();
   const { class_reservation_id, address, user_agent } = from;
-  const { customer_id, single_class_id } = await memberOfReservation(db, class_reservation_id);
+  const guest = await guestOfReservation(db, class_reservation_id);
+  const member = guest ? null : await memberOfReservation(db, class_reservation_id);
+  const customer_id = member?.customer_id ?? null;
   const signature = await db.transaction(async (tx) => {
-    const stored = await storeSignature(
-      tx,
-      { customer_id, signed_by: 'desk_tablet', address, user_agent },
-      body,
-      now,
-    );
+    const stored =
+      customer_id === null
+        ? await signAsGuest(tx, { ...from, signed_by: 'desk_tablet' }, body, now)
+        : await storeSignature(tx, { customer_id, signed_by: 'desk_tablet', address, user_agent }, body, now);
     await recordAudit(tx, actor, {
       action: 'create',
-      thing: 'waiver_signatures',
+      thing: guest ? 'guest_signatures' : 'waiver_signatures',
       thing_id: stored.waiver_signature_id,
       customer_id,
       before: null,
@@ -164,6 +162,6 @@ export async function signAtDesk(
     return stored;
   });
   // Other desks no longer show that it is missing.
-  scheduleChanged(services, single_class_id);
+  scheduleChanged(services, (guest ?? member)?.single_class_id);
   return signature;
 }

@@ -3,11 +3,23 @@ import type { HealthAnswers } from '@tbm/contract/waivers';
 import { signingWays } from '@tbm/contract/waivers';
 import { adultAge } from '@tbm/domain/waivers';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { consents } from '../consents/tables.ts';
+import { class_reservations } from '../reservations/tables.ts';
 
 /**
  * The versions of the waiver, with their questions. One without `publishedAt` is the draft of the next version. The highest
@@ -87,6 +99,62 @@ export const waiver_signatures = pgTable(
     ),
     check(
       'waiver_signatures_relation',
+      sql`(${table.guardian_name} is null) = (${table.guardian_relation} is null) and trim(${table.guardian_name}) <> '' and trim(${table.guardian_relation}) <> ''`,
+    ),
+  ],
+);
+
+/**
+ * What guests signed, once a place and version. A guest has no account, so it belongs to the place. Rows are only ever added. A
+ * trigger of the migration refuses any change but the removal of birthdate, address and browser.
+ */
+export const guest_signatures = pgTable(
+  'guest_signatures',
+  {
+    guest_signature_id: key(),
+    class_reservation_id: reference().notNull(),
+    version: integer()
+      .notNull()
+      .references(() => waiver_texts.version),
+    /** The name as the guest typed it. */
+    full_name: text().notNull(),
+    /** Null some months after the class. */
+    birthdate: date({ mode: 'string' }),
+    guardian_name: text(),
+    guardian_relation: text(),
+    /** The day of the signature in the zone of the class's branch. */
+    signed_on: date({ mode: 'string' }).notNull(),
+    signedAt: instant().notNull(),
+    signed_by: text({ enum: signingWays }).notNull(),
+    /** The IP address and the browser from which it was sent. */
+    address: text(),
+    user_agent: text(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'guest_signatures_place',
+      columns: [table.class_reservation_id],
+      foreignColumns: [class_reservations.class_reservation_id],
+    }),
+    unique('guest_signatures_once').on(table.class_reservation_id, table.version),
+    lengths(
+      'guest_signatures',
+      table,
+      {
+        full_name: waiverLimits.full_name,
+        guardian_name: waiverLimits.full_name,
+        guardian_relation: waiverLimits.relation,
+      },
+      { address: 45, user_agent: 400 },
+    ),
+    check('guest_signatures_name', sql`trim(${table.full_name}) <> ''`),
+    check('guest_signatures_signed_by', sql`${table.signed_by} in (${rawLiterals(signingWays)})`),
+    check(
+      'guest_signatures_guardian',
+      sql`${table.guardian_name} is not null or ${table.birthdate} is null or ${table.birthdate} + interval '${sql.raw(`${adultAge}`)} years' <= ${table.signed_on}`,
+    ),
+    check(
+      'guest_signatures_relation',
       sql`(${table.guardian_name} is null) = (${table.guardian_relation} is null) and trim(${table.guardian_name}) <> '' and trim(${table.guardian_relation}) <> ''`,
     ),
   ],

@@ -223,6 +223,7 @@ describe('a repeated write uses up no number of', () => {
           classes: 1,
           is_unlimited: false,
           slots: null,
+          guest_passes: 0,
           now,
           start_date: '2026-11-18',
           expiration_date: '2026-12-18',

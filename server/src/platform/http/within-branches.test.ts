@@ -307,6 +307,7 @@ describe('staff of Tijuana', () => {
       'GET /customer/admin/all',
       'GET /customer/query',
       'GET /disputes',
+      'GET /guest_leads',
       'GET /members',
       'GET /members/:id/charges',
       'GET /members/:id/ledger',

@@ -147,6 +147,7 @@ export async function makeLot(
     start_date?: string;
     expiration_date?: string;
     slots?: string;
+    guest_passes?: number;
     purchase_id?: number;
   } = {},
 ): Promise<{ credit_lot_id: number }> {
@@ -159,6 +160,7 @@ export async function makeLot(
     ...row,
     granted,
     available_classes: granted,
+    guest_passes_left: row.guest_passes ?? 0,
   });
   await insert(pool, 'credit_ledger', {
     credit_lot_id: lot.credit_lot_id,

@@ -293,6 +293,29 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
     past.single_class_id,
   ]);
+  await add('guests', {
+    class_reservation_id,
+    contact_key: `clave de ${mark}`.slice(0, 43),
+    email: `amiga.${email}`,
+  });
+  await add('guest_signatures', {
+    class_reservation_id,
+    version,
+    full_name: 'Amiga que firmó',
+    birthdate: '1991-02-03',
+    signed_on: '2026-10-01',
+    signedAt: now,
+    signed_by: 'own_device',
+    address: '203.0.113.8',
+    user_agent: `Navegador de la amiga de ${mark}`,
+  });
+  await add('guest_leads', {
+    name: mark,
+    email,
+    branch_id: 1,
+    consent_version: 1,
+    address: '203.0.113.7',
+  });
   const { class_template_id } = await add<{ class_template_id: number }>('class_templates', {
     branch_id: 1,
     location_id: 1,

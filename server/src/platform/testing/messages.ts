@@ -119,6 +119,23 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     told: 12,
     is_own: false,
   },
+  guest_invited: {
+    ...at,
+    name: 'Ana',
+    guest_name: 'Lucía',
+    class_name,
+    spot: 6,
+    guest: { class_reservation_id: 7 },
+    guest_path: `mi-lugar/g7-${'x'.repeat(43)}`,
+  },
+  guest_told: {
+    ...at,
+    guest_name: 'Lucía',
+    class_name,
+    what: 'changed',
+    guest: { class_reservation_id: 7 },
+    guest_path: `mi-lugar/g7-${'x'.repeat(43)}`,
+  },
   class_booked: {
     ...notice,
     spot: 6,

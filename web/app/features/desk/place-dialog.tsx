@@ -184,12 +184,15 @@ function MoveClass({
   );
 }
 
-/** What an on-time cancellation returns: a credit, or money for cash and special classes. */
+const paymentWord = ({ is_guest_pass }: Pick<RosterRow, 'is_guest_pass'>): string =>
+  is_guest_pass ? 'pase de invitada' : 'crédito';
+
+/** What an on-time cancellation returns: a credit or a pass, or money for cash and special classes. */
 const refundText = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
   if (row.is_cash)
     return row.is_paid ? 'Ya pagó en efectivo: devuélveselo o aplícalo a otra clase.' : 'No ha pagado nada.';
   return item.class_package_id === null
-    ? 'Su crédito vuelve a su cuenta.'
+    ? `Su ${paymentWord(row)} vuelve a su cuenta.`
     : 'La pagó con su paquete: el dinero lo devuelve la administración.';
 };
 
@@ -207,7 +210,7 @@ const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'b
 
 /**
  * Cancels a booking, by the member's wish or because the studio takes the place away. By the member's wish, the credit is
- * returned on time with its validity; later, the desk decides whether it is excused. Guests have neither credits nor strikes.
+ * returned on time with its validity; later, the desk decides whether it is excused. Guests have no strikes.
  */
 function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   const [by, setBy] = useState<'member' | 'studio'>('member');
@@ -273,12 +276,12 @@ function Decision({
       options={[
         {
           value: 'member',
-          title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
+          title: byCredit ? `De ella: el ${paymentWord(row)} conserva su vigencia` : 'De ella: lo pidió',
         },
         {
           value: 'studio',
           title: byCredit
-            ? `Del estudio: el crédito vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
+            ? `Del estudio: el ${paymentWord(row)} vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
             : 'Del estudio: le quitamos el lugar',
         },
       ]}
@@ -316,13 +319,19 @@ function ByMember({
           options={[
             {
               value: 'false',
-              title: byCredit
-                ? 'Cancelación tardía: sin crédito y con strike'
-                : 'Cancelación tardía: con strike',
+              title: row.guest_name
+                ? `Cancelación tardía: sin ${paymentWord(row)}`
+                : byCredit
+                  ? 'Cancelación tardía: sin crédito y con strike'
+                  : 'Cancelación tardía: con strike',
             },
             {
               value: 'true',
-              title: byCredit ? 'Justificada: su crédito vuelve, sin strike' : 'Justificada: sin strike',
+              title: row.guest_name
+                ? `Justificada: su ${paymentWord(row)} vuelve`
+                : byCredit
+                  ? 'Justificada: su crédito vuelve, sin strike'
+                  : 'Justificada: sin strike',
             },
           ]}
           value={excused}

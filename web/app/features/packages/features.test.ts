@@ -9,6 +9,10 @@ it('reads a feature from each line of a description [PKG-017]', () => {
     '8 clases',
   ]);
   expect(featuresOf({ description: '' })).toEqual([]);
+  expect(featuresOf({ description: '8 clases', guest_passes: 2 })).toEqual([
+    '8 clases',
+    'Pases de invitada: 2',
+  ]);
 });
 
 it('finds what all packages of a list have in common, in the order of the first', () => {

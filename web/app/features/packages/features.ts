@@ -1,11 +1,10 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 
-type Described = Pick<ClassPackage, 'description'>;
+type Described = Pick<ClassPackage, 'description'> & Partial<Pick<ClassPackage, 'guest_passes'>>;
 
-/** The features of a package: one per line of its description [PKG-017]. */
-export const featuresOf = ({ description }: Described): string[] =>
-  description
-    .split('\n')
+/** The features of a package: one per line of its description [PKG-017], and its guest passes. */
+export const featuresOf = ({ description, guest_passes }: Described): string[] =>
+  [...description.split('\n'), guest_passes ? `Pases de invitada: ${guest_passes}` : '']
     .map((line) => line.trim())
     .filter(Boolean);
 

@@ -11,9 +11,12 @@ import { inBrowser } from '../../platform/this-browser.ts';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { FixedPlaceAction } from '../fixed-places/index.ts';
-import { moveAddress, rescheduleAddress } from '../schedule/index.ts';
+import { classAddress, moveAddress, rescheduleAddress } from '../schedule/index.ts';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
+
+/** A person and a plus. */
+const guestIcon = { path: 'M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M19 8v6M16 11h6' };
 
 export interface RowProps {
   row: ReservationRow;
@@ -73,12 +76,26 @@ export function OtherActions({
     !attend &&
     !single_class.is_virtual_class &&
     isBookable(class_date, now, book_after_start_minutes);
+  const canInvite =
+    isOwn &&
+    !attend &&
+    !single_class.is_virtual_class &&
+    single_class.class_package_id === null &&
+    Date.parse(class_date) > Date.parse(now);
   const canNote = isOwn && feed && Date.parse(class_date) > Date.parse(now);
   const cancellation =
     deletedAt === null && !attend ? cancellationAt(class_date, now, cancel_minutes) : 'closed';
   if (!canMove && !canNote && cancellation === 'closed') return null;
   return (
     <span className={styles.icons}>
+      {canInvite ? (
+        <IconLink
+          icon={guestIcon}
+          label="Invitar"
+          of={of}
+          to={`${classAddress(single_class, dayIn(class_date, timezone).toString())}&invitar=1`}
+        />
+      ) : null}
       {canMove ? (
         <IconLink
           icon="spot"

@@ -2,13 +2,14 @@ import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canReschedule } from '@tbm/domain/reservations';
-import { cancellationAt, isBookable } from '@tbm/domain/schedule';
+import { cancellationAt, hasBegun, isBookable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { dayIn } from '@tbm/domain/time';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { Skeleton } from '../../design/layout.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { changeSpotParameter, rescheduleAddress } from './class-address.ts';
@@ -17,6 +18,8 @@ import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelTerms } from './terms.ts';
 import { useCancel } from './use-cancel.tsx';
+
+const GuestPart = lazy(() => import('./guest-part.tsx'));
 
 type Place = SingleClass['class_reservations'][number];
 
@@ -33,13 +36,28 @@ export function MyPlace({
   const { ask, modal } = useCancel();
   const [params] = useSearchParams();
   const [isMoving, setMoving] = useState(params.has(changeSpotParameter));
+  const [isInviting, setInviting] = useState(params.has('invitar'));
   const now = currentInstant();
+  const canInvite =
+    !item.is_virtual_class && item.class_package_id === null && !hasBegun(item.class_date, now);
   const canMove =
     spotRows(item.class_type.spot_map).length > 0 &&
     isBookable(item.class_date, now, branch.book_after_start_minutes);
   const cancellation = cancellationAt(item.class_date, now, branch.cancel_minutes);
   const row = { ...mine, guest_name: null, attend: false, deletedAt: null, single_class: item };
   if (isMoving && canMove) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
+  if (isInviting && canInvite)
+    return (
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <GuestPart
+          item={item}
+          branch={branch}
+          class_reservation_id={mine.class_reservation_id}
+          map={(chosen, onChoose) => <SpotMap item={item} chosen={chosen} onChoose={onChoose} />}
+          onDone={() => setInviting(false)}
+        />
+      </Suspense>
+    );
   return (
     <>
       <p>
@@ -53,6 +71,11 @@ export function MyPlace({
         )}
       </p>
       <CodeButton id={mine.class_reservation_id} wide />
+      {canInvite ? (
+        <Button look="quiet" wide onClick={() => setInviting(true)}>
+          Invitar a una amiga
+        </Button>
+      ) : null}
       {canMove ? (
         <Button look="quiet" wide onClick={() => setMoving(true)}>
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}

@@ -16,7 +16,7 @@ interface About {
   calendar?: CalendarEntry;
 }
 
-type Payment = 'credit' | 'unlimited' | 'cash';
+type Payment = 'credit' | 'guest_pass' | 'unlimited' | 'cash';
 
 export interface ClassCancelled extends About {
   /** Free text of the studio; empty for none. */
@@ -135,6 +135,10 @@ function compensationText(paid_by: Payment, credit_until: string | null | undefi
   if (paid_by === 'cash')
     return 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.';
   const until = credit_until ? `hasta el ${formatFullDay(credit_until)}` : null;
+  if (paid_by === 'guest_pass')
+    return until
+      ? `Tu pase de invitada ya está de vuelta y lo puedes usar ${until}.`
+      : 'Tu pase de invitada ya está de vuelta, con la misma vigencia.';
   if (paid_by === 'unlimited')
     return until
       ? `Tu paquete ilimitado sigue igual: puedes reservar otra clase ${until}.`
@@ -154,6 +158,7 @@ export function shortCompensation({
 }): string {
   if (paid_by === null || paid_by === 'cash') return '';
   const until = credit_until ? ` hasta el ${formatFullDay(credit_until)}` : '';
+  if (paid_by === 'guest_pass') return ' Tu pase de invitada ya está de vuelta.';
   if (paid_by === 'unlimited') return until ? ` Puedes reservar otra clase${until}.` : '';
   return until ? ` Tu crédito ya está de vuelta: úsalo${until}.` : ' Tu crédito ya está de vuelta.';
 }

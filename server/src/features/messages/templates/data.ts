@@ -6,6 +6,7 @@ import type { ClassCancelled, ClassChanged, PlaceRemoved, WaitlistChanged } from
 import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { FixedPlaceEnded, FixedPlaceGiven, FixedPlaceRefused } from './fixed-places.ts';
+import type { GuestInvited, GuestTold } from './guests.ts';
 import type { MissedFeeFailed, MissedFeePaid } from './missed-fees.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
@@ -51,6 +52,8 @@ export interface Templates
   place_removed: PlaceRemoved;
   waitlist_changed: WaitlistChanged;
   class_booked: ClassBooked;
+  guest_invited: GuestInvited;
+  guest_told: GuestTold;
   class_substitute: ClassSubstitute;
   substitute_wanted: SubstituteWanted;
   substitute_found: SubstituteFound;

@@ -9,6 +9,7 @@ import { classCancelled, classChanged, placeRemoved, waitlistChanged } from './c
 import { communityWarning, postHeld, postReported } from './community.ts';
 import type { Templates } from './data.ts';
 import { fixedPlaceEnded, fixedPlaceGiven, fixedPlaceRefused } from './fixed-places.ts';
+import { guestInvited, guestTold } from './guests.ts';
 import { ChoiceLinks, choiceLinks } from './layout.ts';
 import { missedFeeFailed, missedFeePaid } from './missed-fees.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices } from './notices.ts';
@@ -52,6 +53,8 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   place_removed: placeRemoved,
   waitlist_changed: waitlistChanged,
   class_booked: classBooked,
+  guest_invited: guestInvited,
+  guest_told: guestTold,
   place_reserved: placeReserved,
   place_refused: placeRefused,
   ...accountMails,

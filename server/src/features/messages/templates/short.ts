@@ -11,6 +11,7 @@ import { extensionText, guestOf, shortCompensation, timeBefore } from './classes
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { fixedPlaceTexts } from './fixed-places.ts';
+import { guestInvitedText } from './guests.ts';
 import { feeFailedText, feePaidText, missedFeePath } from './missed-fees.ts';
 import { giveUpLabel, type ReminderNotice } from './notices.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
@@ -113,6 +114,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   }),
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
+  guest_invited: (data) => ({ content: guestInvitedText(data), path: upcoming }),
   class_booked: (data) => ({
     content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,

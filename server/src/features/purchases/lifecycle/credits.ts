@@ -21,6 +21,7 @@ export async function grantPeriod(
     classes: class_amount ?? 0,
     is_unlimited,
     slots: item.slots,
+    guest_passes: item.guest_passes,
     ...validity,
     now,
   });

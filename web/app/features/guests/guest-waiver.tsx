@@ -1,0 +1,3 @@
+import { WaiverForm } from '../waivers/index.ts';
+
+export default WaiverForm;
