@@ -47,6 +47,8 @@ export const withoutReferences: readonly string[] = [
   'member_warnings',
   'merged_members',
   'messages',
+  'missed_class_fees',
+  'missed_fee_consents',
   'notifications',
   'own_data',
   'payment_event_failures',

@@ -124,6 +124,12 @@ const forbidden: [what: string, write: string, constraint: string][] = [
   ],
   ['spot 0', place('customer_id, spot, is_cash', ':eva, 0, true'), 'class_reservations_spot_positive'],
   [
+    'a spot beyond the map of its class',
+    place('customer_id, spot, is_cash', ':eva, 26, true'),
+    'class_reservations_spot_on_map',
+  ],
+  ['a map without a spot that is held', klass("spot_map = '2'"), 'single_classes_held_spots'],
+  [
     'six stars for a class',
     'update class_reservations set class_stars = 6, coach_stars = 5 where class_reservation_id = :place',
     'class_reservations_stars',
