@@ -42,7 +42,7 @@ begin
   if exists (select from class_reservations where single_class_id = new.single_class_id and "deletedAt" is null
       and spot > spots_of_class(new.spot_map, new.capacity, new.is_virtual_class)) then
     raise exception 'class % has places outside its map', new.single_class_id
-      using errcode = 'check_violation', constraint = 'single_classes_held_spots';
+      using errcode = 'check_violation', constraint = 'single_classes_spots_held';
   end if;
   return new;
 end $$;--> statement-breakpoint

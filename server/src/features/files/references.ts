@@ -55,6 +55,7 @@ export const withoutReferences: readonly string[] = [
   'payment_events',
   'payment_methods',
   'payment_sources',
+  'plan_changes',
   'post_reports',
   'posts',
   'provider_tries',

@@ -128,7 +128,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     place('customer_id, spot, is_cash', ':eva, 26, true'),
     'class_reservations_spot_on_map',
   ],
-  ['a map without a spot that is held', klass("spot_map = '2'"), 'single_classes_held_spots'],
+  ['a map without a spot that is held', klass("spot_map = '2'"), 'single_classes_spots_held'],
   [
     'six stars for a class',
     'update class_reservations set class_stars = 6, coach_stars = 5 where class_reservation_id = :place',

@@ -112,9 +112,9 @@ it('a place outside the map of its class cannot be stored, and no map that its p
     ]),
   ).toEqual([
     'class_reservations_spot_on_map',
-    'single_classes_held_spots',
-    'single_classes_held_spots',
-    'single_classes_held_spots',
+    'single_classes_spots_held',
+    'single_classes_spots_held',
+    'single_classes_spots_held',
   ]);
 });
 
