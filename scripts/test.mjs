@@ -124,22 +124,23 @@ async function buildAndCheck() {
   return isBuilt;
 }
 
-const unitTests = () =>
-  runner(
-    'unit and integration',
-    node,
-    [
-      tool('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, 'vitest.json')}`,
-    ],
-    { report: 'vitest.json', read: unitReport, env: effort },
-  );
-
-const journeys = () =>
-  runner(
+// Each command takes a core. The tests follow, because the test of the first start serves the built site.
+const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
+// Not side by side: journeys take the processor from tests of restarts, which then lose calls.
+await runner(
+  'unit and integration',
+  node,
+  [
+    tool('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'vitest.json')}`,
+  ],
+  { report: 'vitest.json', read: unitReport, env: effort },
+);
+if (isBuilt)
+  await runner(
     'browser journeys',
     node,
     [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
@@ -149,11 +150,6 @@ const journeys = () =>
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
     },
   );
-
-// Each command takes a core. The tests follow, because the test of the first start serves the built site.
-const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
-// Both wait now and then for time and for other processes: side by side each uses what the other leaves idle.
-await Promise.all([unitTests(), isBuilt && journeys()]);
 
 if (isBuilt && full)
   await runner(
