@@ -219,7 +219,7 @@ describe('two at once', () => {
     expect(codes(spots)).toEqual(['ok', 'spot_taken']);
   });
 
-  it('the same guest twice in 90 days, whoever invites, however the telephone is written', async () => {
+  it('the same guest twice in 90 days, with any host, in any writing of the telephone', async () => {
     const contact = newPhone();
     const written = [contact, `+52 1 ${contact}`, `(${contact.slice(0, 2)}) ${contact.slice(2)}`];
     const hosts = await Promise.all(

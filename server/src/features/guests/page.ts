@@ -9,7 +9,7 @@ import { codeOf } from '../roster/index.ts';
 import { coachNames, roomAndAddress } from '../schedule/index.ts';
 import { currentWaiver, guestMustSignSql } from '../waivers/index.ts';
 
-/** The place of a guest until its class is over. What a guest wrote is not read: whoever has the link would see it. */
+/** The place of a guest until its class is over. What a guest wrote is not read: each person with the link would see it. */
 const placeOfGuest = statement(
   'place_of_guest_link',
   `select r.class_reservation_id, r.single_class_id, r.guest_name, c.name as host_name, r.spot,
