@@ -1,6 +1,7 @@
 import { goalLimits } from '@tbm/contract/lengths';
 import { retention } from '@tbm/domain/retention';
 import { settings } from '@tbm/domain/settings';
+import { isErasedSql } from '../../platform/erased.ts';
 import { notWithdrawn } from '../consents/index.ts';
 import { leaderboardInvariants } from './leaderboards.ts';
 import { type Invariant, moneyInvariants } from './money.ts';
@@ -270,6 +271,7 @@ export const invariants: readonly Invariant[] = [
       where (p.payment_id is not null or p.subscription_id is not null) and p.status in ('active', 'completed')
         and p.replaces_purchase_id is null
         and p."createdAt" > $1::timestamptz - interval '${retention.messages.months} months'
+        and not ${isErasedSql('p.customer_id')}
         and not exists (select from messages m where m.cause = 'receipt:purchase:' || p.purchase_id)`,
   },
   ...moneyInvariants,
@@ -296,6 +298,7 @@ export const invariants: readonly Invariant[] = [
     query: `select r.class_reservation_id from class_reservations r join single_classes sc using (single_class_id)
       left join strikes s using (class_reservation_id)
       where sc."settledAt" is not null and r."deletedAt" is null and r.customer_id is not null
-        and r.guest_name is null and r."createdAt" <= sc."settledAt" and r.attend = (s.strike_id is not null)`,
+        and r.guest_name is null and r."createdAt" <= sc."settledAt" and r.attend = (s.strike_id is not null)
+        and not ${isErasedSql('r.customer_id')}`,
   },
 ];

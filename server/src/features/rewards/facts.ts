@@ -1,6 +1,7 @@
 import type { RewardFacts } from '@tbm/domain/reward-facts';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { isErasedSql } from '../../platform/erased.ts';
 import { pausedDays } from '../../platform/pauses.ts';
 import type { StoredRules } from './rules.ts';
 
@@ -66,8 +67,7 @@ const read = statement(
     (${access}) as access, (${spans('customer_workout_plans')}) as plans, (${spans(pausedDays)}) as pauses,
     (${strikes}) as strikes
   from customers c join branches b on b.branch_id = c.branch_id
-  where c.customer_id = any($1::bigint[]) and not exists (
-    select from account_deletions d where d.customer_id = c.customer_id and d."erasedAt" is not null)
+  where c.customer_id = any($1::bigint[]) and not ${isErasedSql('c.customer_id')}
   order by c.customer_id`,
   z.object({
     customer_id: z.int(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, statement } from '../../platform/database/statement.ts';
+import { isErasedSql } from '../../platform/erased.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -17,8 +18,7 @@ const give = statement(
   'give_strike',
   `insert into strikes (customer_id, cause, reason, day, "createdAt")
   select c.customer_id, 'given', $2, ($3::timestamptz at time zone b.timezone)::date, $3
-  from customers c join branches b using (branch_id) where c.customer_id = $1 and not exists (
-    select from account_deletions d where d.customer_id = c.customer_id and d."erasedAt" is not null)
+  from customers c join branches b using (branch_id) where c.customer_id = $1 and not ${isErasedSql('c.customer_id')}
   returning strike_id, day`,
   z.object({ strike_id: z.int(), day: z.string() }),
 );

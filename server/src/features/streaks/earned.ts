@@ -1,4 +1,5 @@
 import { command } from '../../platform/database/statement.ts';
+import { isErasedSql } from '../../platform/erased.ts';
 import { pausedDays } from '../../platform/pauses.ts';
 
 /** SQL: the last day before which a plan `p` holds. */
@@ -32,8 +33,7 @@ export const earnedSql = `
     where r.customer_id is not null and r.attend and r."deletedAt" is null and r.guest_name is null),
   counts as (
     select customer_id, date_trunc('week', day)::date as week, count(*) as active from active
-    where not exists (
-      select from account_deletions d where d.customer_id = active.customer_id and d."erasedAt" is not null)
+    where not ${isErasedSql('active.customer_id')}
     group by 1, 2),
   complete as (
     select customer_id, week, lag(week) over (partition by customer_id order by week) as before
