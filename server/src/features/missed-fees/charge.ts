@@ -1,6 +1,7 @@
 import { feePayableUntil, mostFeeTries, nextFeeTry } from '@tbm/domain/missed-fees';
 import { z } from 'zod';
 import { command, statement } from '../../platform/database/statement.ts';
+import { isErasedSql } from '../../platform/erased.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyRead, paymentOf } from '../checkout/index.ts';
@@ -9,26 +10,28 @@ import { sourceOf } from '../payment-sources/index.ts';
 import { feeFacts, type PurchaseRow, purchaseById } from '../purchases/index.ts';
 import { consentOf } from './consents.ts';
 
-/** Counts a try before the provider is called, so that two workers never make the same one. An erased member is not charged. */
+/** Hours after which a try is made again that the provider did not answer, or whose worker died. */
+const hoursToAnswer = 1;
+
+/**
+ * Takes a due fee for an hour, so that two workers never try it at once. A try that nothing ends is due again then. An erased
+ * member is not charged.
+ */
 const takeTry = statement(
   'take_fee_try',
-  `update missed_class_fees f set tries = f.tries + 1, next_try_at = null
+  `update missed_class_fees f set next_try_at = $2::timestamptz + make_interval(hours => ${hoursToAnswer})
   from purchases p
   where f.missed_class_fee_id = $1 and p.purchase_id = f.purchase_id and p.status = 'pending'
-    and not exists (select from account_deletions d where d.customer_id = f.customer_id and d."erasedAt" is not null)
+    and not ${isErasedSql('f.customer_id')}
     and f."excusedAt" is null and f.next_try_at <= $2 and f.tries < ${mostFeeTries}
   returning f.purchase_id, f.tries, f."createdAt"`,
   z.object({ purchase_id: z.int(), tries: z.int(), createdAt: z.string() }),
 );
 
-const setNextTry = command(
-  'set_next_fee_try',
-  `update missed_class_fees set next_try_at = $2, tries = tries - $3::int
-  where missed_class_fee_id = $1 and next_try_at is null`,
+const endTry = command(
+  'end_fee_try',
+  'update missed_class_fees set tries = $2, next_try_at = $3 where missed_class_fee_id = $1',
 );
-
-/** Hours after which a try is made again that the provider did not answer. */
-const hoursToAnswer = 1;
 
 /**
  * Charges an open fee with the stored card that the member agreed to. The payment is made once for the purchase, and read
@@ -40,19 +43,21 @@ export async function chargeFee(services: Services, missed_class_fee_id: number)
   const now = clock.now();
   const taken = await takeTry.maybeOne(db, [missed_class_fee_id, now]);
   if (!taken) return;
-  const { purchase_id, tries, createdAt } = taken;
+  const { purchase_id, createdAt } = taken;
   const purchase = await purchaseById(db, purchase_id);
   if (!purchase) return;
   try {
-    if (await isCharged(services, purchase)) return;
+    if (await isCharged(services, purchase)) {
+      await endTry.run(db, [missed_class_fee_id, taken.tries + 1, null]);
+      return;
+    }
   } catch (err) {
     log.warn({ err, purchase_id }, 'the fee of a missed class could not be charged');
-    const soon = Temporal.Instant.from(now).add({ hours: hoursToAnswer }).toString();
-    await setNextTry.run(db, [missed_class_fee_id, soon, 1]);
     return;
   }
+  const tries = taken.tries + 1;
   const next = nextFeeTry(createdAt, tries);
-  await setNextTry.run(db, [missed_class_fee_id, next, 0]);
+  await endTry.run(db, [missed_class_fee_id, tries, next]);
   await tellRefused(services, purchase, { tries, next, until: feePayableUntil(createdAt) });
 }
 

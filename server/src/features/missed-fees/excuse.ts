@@ -2,6 +2,7 @@ import { roles } from '@tbm/contract/route';
 import { feePayableDays } from '@tbm/domain/missed-fees';
 import { z } from 'zod';
 import { command, statement } from '../../platform/database/statement.ts';
+import { isErasedSql } from '../../platform/erased.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyRead, giveUpPurchase } from '../checkout/index.ts';
@@ -10,7 +11,7 @@ import { refund } from '../refunds/index.ts';
 
 /**
  * Fees whose missed class does not count any more, with who pardoned it. The strike of a corrected attendance is gone: then
- * it is who changed the place last.
+ * it is who changed the place last. The erasure of an account deletes strikes too, and excuses nothing.
  */
 const excusedFees = statement(
   'excused_missed_fees',
@@ -25,7 +26,7 @@ const excusedFees = statement(
       where s.strike_id is null and a.customer_id = f.customer_id and a.thing = 'class_reservations'
         and a.thing_id = f.class_reservation_id::text order by a.audit_id desc limit 1)
     limit 1) u on true
-  where f."excusedAt" is null and (s.strike_id is null or s."pardonedAt" is not null)
+  where f."excusedAt" is null and (s.strike_id is null or s."pardonedAt" is not null) and not ${isErasedSql('f.customer_id')}
   order by f.missed_class_fee_id`,
   z.object({
     missed_class_fee_id: z.int(),

@@ -16,7 +16,8 @@ export const settleMissedClasses = (services: Services): Promise<number> =>
 
 const dueFees = statement(
   'due_missed_fees',
-  'select missed_class_fee_id from missed_class_fees where next_try_at <= $1 order by missed_class_fee_id',
+  `select f.missed_class_fee_id from missed_class_fees f join purchases p using (purchase_id)
+  where f.next_try_at <= $1 and p.status = 'pending' order by f.missed_class_fee_id`,
   z.object({ missed_class_fee_id: z.int() }),
 );
 

@@ -5,6 +5,7 @@ import { makeClass, makeLot, makePackage } from '../../platform/testing/factorie
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { applyMissedConsequences } from '../booking-policy/index.ts';
+import { privacyJobs } from '../privacy/index.ts';
 import { settleAttendance } from '../roster/index.ts';
 import { chargeFee } from './charge.ts';
 import { collectFees, settleMissedClasses } from './jobs.ts';
@@ -198,6 +199,54 @@ describe('with consent', () => {
     shop.clock.advance({ hours: 2 });
     await collectFees(shop.services);
     expect([(await fees()).fees[0]?.status, shop.provider.charged]).toEqual(['paid', 1]);
+  });
+
+  it('a worker that died within a try loses no charge: it is tried again an hour later', async () => {
+    await agreed();
+    await strike(1);
+    let taken: Promise<void> | undefined;
+    await applyMissedConsequences(shop.services, {
+      write: writeFee,
+      charge: async (id) => {
+        const { chargePayment } = shop.provider;
+        await new Promise<void>((resolve) => {
+          shop.provider.chargePayment = () => {
+            resolve();
+            return new Promise(() => undefined);
+          };
+          taken = chargeFee(shop.services, id);
+        });
+        shop.provider.chargePayment = chargePayment;
+      },
+    });
+    expect(taken).toBeDefined();
+    await collectFees(shop.services);
+    expect([(await fees()).fees[0]?.status, shop.provider.charged]).toEqual(['open', 0]);
+    shop.clock.advance({ hours: 2 });
+    await collectFees(shop.services);
+    expect([(await fees()).fees[0]?.status, shop.provider.charged]).toEqual(['paid', 1]);
+  });
+
+  it('the erasure of an account refunds no fee that was paid', async () => {
+    await agreed();
+    await miss(1);
+    await collectFees(shop.services);
+    expect((await fees()).fees[0]?.status).toBe('paid');
+    expect((await shop.call('POST /account_deletion', {}, laura.token)).status).toBe(202);
+    await shop.pool.query('update payment_sources set "deletedAt" = $2 where customer_id = $1', [
+      laura.customer_id,
+      shop.clock.now(),
+    ]);
+    shop.clock.advance({ hours: 24 * 40 });
+    await privacyJobs(shop.services).tasks.erase_account?.({ customer_id: laura.customer_id }, {} as never);
+    expect(await shop.count('strikes where customer_id = $1', laura.customer_id)).toBe(0);
+    await collectFees(shop.services);
+    expect(
+      await shop.count(
+        `invoices i join purchases p using (purchase_id) where p.customer_id = $1 and i.refunded > 0`,
+        laura.customer_id,
+      ),
+    ).toBe(0);
   });
 
   it('a refused card is tried three times, told each time, and can be paid by the member; nothing is blocked', async () => {
