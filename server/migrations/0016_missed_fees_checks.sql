@@ -5,5 +5,4 @@ alter table branches validate constraint branches_fallback;--> statement-breakpo
 alter table class_packages validate constraint class_packages_missed_fee;--> statement-breakpoint
 alter table purchases validate constraint purchases_kind;--> statement-breakpoint
 alter table purchases validate constraint purchases_fee;--> statement-breakpoint
-alter table purchases validate constraint purchases_active_has_end;--> statement-breakpoint
-alter table messages validate constraint messages_catalogue;
+alter table purchases validate constraint purchases_active_has_end;

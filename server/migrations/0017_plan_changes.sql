@@ -75,27 +75,4 @@ create trigger plan_changes_stay_all before truncate on plan_changes
 -- The package that was charged, where the plan has changed since; else that of the purchase.
 alter table invoices add column class_package_id bigint;--> statement-breakpoint
 alter table invoices add constraint invoices_class_package_id_class_packages_class_package_id_fk
-  foreign key (class_package_id) references class_packages (class_package_id) not valid;--> statement-breakpoint
-
-alter table messages drop constraint messages_catalogue;--> statement-breakpoint
-alter table messages add constraint messages_catalogue check ((notification_type_id, template) in (
-    (1, 'class_tomorrow'), (2, 'class_soon'), (3, 'waitlist_place'), (4, 'credits_expiring'),
-    (5, 'rate_video'), (6, 'class_cancelled'), (6, 'class_changed'), (6, 'place_removed'),
-    (6, 'waitlist_changed'), (7, 'receipt'), (7, 'missed_fee_paid'), (7, 'refunded'), (7, 'access_given'),
-    (7, 'access_revoked'), (7, 'place_reserved'), (7, 'place_refused'), (8, 'renewal_coming'),
-    (8, 'trial_ending'), (8, 'payment_failed'), (8, 'missed_fee_failed'), (8, 'subscription_cancelled'),
-    (8, 'offer_applied'), (8, 'card_expiring'), (8, 'pause_planned'), (8, 'pause_started'),
-    (8, 'pause_ending'), (8, 'pause_over'), (8, 'pause_failed'), (8, 'plan_change_planned'),
-    (8, 'plan_change_failed'), (9, 'password_reset'), (9, 'first_password'), (9, 'verify_email'),
-    (9, 'change_email'), (9, 'email_confirmed'), (9, 'own_data_ready'), (9, 'account_deletion'),
-    (9, 'account_erased'), (9, 'staff_invitation'), (10, 'post_reported'), (11, 'whatsapp_code'),
-    (12, 'password_changed'), (12, 'email_changed'), (12, 'two_step_on'), (12, 'two_step_off'),
-    (12, 'recovery_codes_renewed'), (12, 'new_device'), (12, 'sessions_ended'), (12, 'whatsapp_moved'),
-    (13, 'staff_text'), (13, 'staff_template'), (13, 'opted_out'), (13, 'opted_in'), (15, 'weekly_streak'),
-    (16, 'monthly_streak'), (17, 'track_due'), (18, 'level_up'), (18, 'level_down'), (18, 'period_ending'),
-    (18, 'strike_pardoned'), (18, 'strike_declined'), (19, 'event_unfamiliar'), (20, 'post_mention'),
-    (21, 'community_warning'), (22, 'post_held'), (23, 'class_booked'), (24, 'campaign'),
-    (30, 'class_substitute'), (31, 'substitute_wanted'), (31, 'substitute_found'), (32, 'webhook_disabled'),
-    (33, 'booking_restricted'), (34, 'fixed_place_refused'), (34, 'fixed_place_given'),
-    (34, 'fixed_place_ended')
-  )) not valid;
+  foreign key (class_package_id) references class_packages (class_package_id) not valid;

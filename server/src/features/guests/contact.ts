@@ -8,8 +8,8 @@ import { guestByLink, readPlace } from './page.ts';
 
 const lockGuest = statement(
   'lock_guest',
-  'select email from guests where class_reservation_id = $1 for no key update',
-  z.object({ email: z.string().nullable() }),
+  'select class_reservation_id from guests where class_reservation_id = $1 for no key update',
+  z.object({ class_reservation_id: z.int() }),
 );
 
 const writeEmail = command(
@@ -19,19 +19,18 @@ const writeEmail = command(
 
 const deleteLeadOf = command(
   'delete_lead_of_guest',
-  'delete from guest_leads where lower(email) = lower($1)',
+  'delete from guest_leads where class_reservation_id = $1',
 );
 
 const writeLead = command(
   'write_guest_lead',
-  `insert into guest_leads (name, email, branch_id, consent_version, address, "createdAt")
-  select $1, $2, $3::bigint, $4::int, $5, $6::timestamptz
-  where not exists (select from guest_leads where lower(email) = lower($2)) on conflict (lower(email)) do nothing`,
+  `insert into guest_leads (class_reservation_id, name, email, branch_id, consent_version, address, "createdAt")
+  values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /**
  * Stores the address that a guest leaves, or removes it. Only with `wants_news`, and the version of the text that was shown, the
- * guest becomes a lead; without it, a lead of the address that the guest had left is deleted. Throws `guest_link_not_found`,
+ * guest becomes a lead; without it, the guest is none any more. What was agreed by another link stays. Throws `guest_link_not_found`,
  * `email_invalid` and `consent_text_changed`.
  */
 export async function changeContact(
@@ -50,11 +49,19 @@ export async function changeContact(
   if (wants_news && email === null) throw fieldProblem('email_invalid', 'email');
   if (wants_news && consent_version !== guestLeadVersion) throw problem('consent_text_changed');
   await db.transaction(async (tx) => {
-    const guest = await lockGuest.one(tx, [class_reservation_id]);
+    await lockGuest.one(tx, [class_reservation_id]);
     await writeEmail.run(tx, [class_reservation_id, email]);
-    if (guest.email !== null && (!wants_news || guest.email !== email))
-      await deleteLeadOf.run(tx, [guest.email]);
-    if (wants_news) await writeLead.run(tx, [guest_name, email, branch_id, consent_version, address, now]);
+    await deleteLeadOf.run(tx, [class_reservation_id]);
+    if (wants_news)
+      await writeLead.run(tx, [
+        class_reservation_id,
+        guest_name,
+        email,
+        branch_id,
+        consent_version,
+        address,
+        now,
+      ]);
   });
   return guestByLink(services, token);
 }

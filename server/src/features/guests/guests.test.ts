@@ -458,6 +458,28 @@ describe('the guest’s link', () => {
     expect((await leave({ email: null })).body.contact).toBe('none');
     expect(await leads()).toEqual([]);
   });
+
+  it('another link neither tells whether an address agreed, nor takes it back', async () => {
+    const [own, other] = [await linked(), await linked()];
+    const email = `${own.token.split('-')[0]}@correo.tbm.test`;
+    const leave = ({ token }: { token: string }, given: string | null, wants_news: boolean) =>
+      server.call('PUT /guest_links/:token/contact', {
+        params: { token },
+        body: { email: given, wants_news, consent_version: guestLeadVersion },
+      });
+    const leads = () => server.call('GET /guest_leads', {}, admin.token);
+    const ofEmail = async () => (await leads()).body.data.filter((lead) => lead.email === email);
+    await leave(own, email, true);
+    expect((await leave(other, email, false)).body.contact).toBe('changes');
+    await leave(other, null, false);
+    expect(await ofEmail()).toHaveLength(1);
+    // Agreed twice, it is shown once, and the desk takes back both.
+    await leave(other, email, true);
+    const [lead, ...others] = await ofEmail();
+    expect(others).toEqual([]);
+    await server.call('DELETE /guest_leads/:id', { params: { id: lead?.guest_lead_id ?? 0 } }, admin.token);
+    expect(await ofEmail()).toEqual([]);
+  });
 });
 
 it('a guest gives the host no attendance, no strike and no active day', async () => {

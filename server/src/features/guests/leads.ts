@@ -7,10 +7,10 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 
-/** A page of the guests who agreed to be written to, newest first. */
+/** A page of the guests who agreed to be written to, newest first; an address that agreed by several links once. */
 export const leadPage = pageStatement('guest_leads', {
   columns: 'l.guest_lead_id, l.name, l.email, l.branch_id, l.consent_version, l."createdAt"',
-  from: 'guest_leads l',
+  from: '(select distinct on (lower(email)) * from guest_leads order by lower(email), guest_lead_id desc) l',
   order: 'l."createdAt" desc, l.guest_lead_id desc',
   row: z.object({
     guest_lead_id: z.int(),
@@ -22,9 +22,12 @@ export const leadPage = pageStatement('guest_leads', {
   }) satisfies z.ZodType<GuestLead>,
 });
 
-const deleteLeadById = command('delete_guest_lead', 'delete from guest_leads where guest_lead_id = $1');
+const deleteLeadById = command(
+  'delete_guest_lead',
+  `delete from guest_leads where lower(email) = (select lower(email) from guest_leads where guest_lead_id = $1)`,
+);
 
-/** Deletes a guest who no longer wants to be written to. Throws `not_found`. */
+/** Deletes a guest who no longer wants to be written to, with all that agreed by the same address. Throws `not_found`. */
 export async function deleteLead(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,

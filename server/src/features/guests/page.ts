@@ -18,7 +18,7 @@ const placeOfGuest = statement(
     ${roomAndAddress} as address, ${coachNames} as coaches,
     not ${guestMustSignSql('r.class_reservation_id')} as is_signed,
     case when g.email is null then 'none'
-      when exists (select from guest_leads l where lower(l.email) = lower(g.email)) then 'news'
+      when exists (select from guest_leads l where l.class_reservation_id = g.class_reservation_id) then 'news'
       else 'changes' end as contact
   from class_reservations r
   join customers c using (customer_id)

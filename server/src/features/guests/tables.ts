@@ -1,7 +1,7 @@
 import { personLengths } from '@tbm/contract/lengths';
 import { emailLength } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { class_reservations } from '../reservations/tables.ts';
@@ -31,11 +31,15 @@ export const guests = pgTable(
   ],
 );
 
-/** A guest who agreed to be written to, once an address. No account. Withdrawn, the row is deleted. */
+/**
+ * A guest who agreed to be written to, once a place: by one's own link nothing of another place changes. No account. Withdrawn,
+ * the row is deleted.
+ */
 export const guest_leads = pgTable(
   'guest_leads',
   {
     guest_lead_id: key(),
+    class_reservation_id: reference().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     /** Where the class was. */
@@ -49,7 +53,13 @@ export const guest_leads = pgTable(
   },
   (table) => [
     lengths('guest_leads', table, { name: personLengths.name }, { email: emailLength, address: 45 }),
-    uniqueIndex('guest_leads_email').on(sql`lower(${table.email})`),
+    unique('guest_leads_once').on(table.class_reservation_id),
+    foreignKey({
+      name: 'guest_leads_place',
+      columns: [table.class_reservation_id],
+      foreignColumns: [class_reservations.class_reservation_id],
+    }),
+    index('guest_leads_email').on(sql`lower(${table.email})`),
     index('guest_leads_branch').on(table.branch_id),
     check('guest_leads_consent', sql`${table.consent_version} > 0`),
   ],

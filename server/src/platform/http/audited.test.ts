@@ -247,14 +247,15 @@ it('the schedule and the front desk', async () => {
     [series.class_template.class_template_id],
   );
   const weeklyPlace = { single_class_id: ofSeries[0].id, customer_id };
+  const { class_reservation_id: booked } = await make('POST /class_reservations', { body: weeklyPlace });
   const { guest_lead_id } = await insert<{ guest_lead_id: number }>(pool, 'guest_leads', {
+    class_reservation_id: booked,
     name: 'Lucía',
     email: 'lucia@correo.tbm.test',
     branch_id: 1,
     consent_version: 1,
   });
   await make('DELETE /guest_leads/:id', params(guest_lead_id));
-  const { class_reservation_id: booked } = await make('POST /class_reservations', { body: weeklyPlace });
   const { fixed_place_id } = await make('POST /fixed_places', { body: { class_reservation_id: booked } });
   await make('DELETE /fixed_places/:id', params(fixed_place_id));
   const place = { single_class_id, customer_id };

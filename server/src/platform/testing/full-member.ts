@@ -310,6 +310,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     user_agent: `Navegador de la amiga de ${mark}`,
   });
   await add('guest_leads', {
+    class_reservation_id,
     name: mark,
     email,
     branch_id: 1,
