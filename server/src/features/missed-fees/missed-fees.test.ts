@@ -145,7 +145,7 @@ describe('with consent', () => {
     expect(charges.data).toMatchObject([
       { total_payment: 100, status: 'paid', class_package: { title: 'Cargo por clase perdida' } },
     ]);
-    // It is no purchase of hers, and nothing that the studio owes.
+    // It is no purchase of the member, and nothing that the studio owes.
     const { body: purchases } = await shop.call('GET /purchases', { query: {} }, laura.token);
     expect(purchases.total).toBe(0);
     const period = { query: { from: '2026-11-01', to: '2026-11-30' } };

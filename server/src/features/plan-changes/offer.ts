@@ -155,6 +155,8 @@ const paidPeriod = statement(
 
 /** A change with the terms that both sides agree to. */
 export interface Offer {
+  /** The title of the package that the subscription has. */
+  from_title: string;
   item: ClassPackage;
   plan: NewPlan;
   next: OfferedChange;
@@ -194,7 +196,7 @@ export async function offerOf(
     (one) => one.class_package_id === class_package_id,
   );
   if (!item) throw problem('plan_change_package');
-  const { branch } = await termsOf(db, purchase);
+  const { item: current, branch } = await termsOf(db, purchase);
   const effectiveAt = await chargeOf(services, purchase);
   const effective_on = dayIn(effectiveAt, branch.timezone).toString();
   const plan: NewPlan = {
@@ -213,8 +215,15 @@ export async function offerOf(
     next_charge: effective_on,
     consent: consentOf(item, plan.price, effective_on),
   };
-  const immediate = await nowOf(services, purchase, { item, plan, at, endsAt: effectiveAt });
+  const immediate = await nowOf(services, purchase, {
+    item,
+    plan,
+    at,
+    endsAt: effectiveAt,
+    timezone: branch.timezone,
+  });
   return {
+    from_title: current.title,
     item,
     plan,
     next,
@@ -226,7 +235,13 @@ export async function offerOf(
 async function nowOf(
   { db, stripe }: Needed,
   purchase: PurchaseRow,
-  { item, plan, at, endsAt }: { item: ClassPackage; plan: NewPlan; at: string; endsAt: string },
+  {
+    item,
+    plan,
+    at,
+    endsAt,
+    timezone,
+  }: { item: ClassPackage; plan: NewPlan; at: string; endsAt: string; timezone: string },
 ): Promise<Pick<Offer, 'now' | 'grant' | 'not_now'>> {
   const not = (not_now: string) => ({ now: null, grant: null, not_now });
   if (isByPaypal(purchase)) return not('Con PayPal, el cambio se hace siempre con tu próximo cargo.');
@@ -238,10 +253,9 @@ async function nowOf(
   const isShorter = Date.parse(period_end) < Date.parse(endsAt) - 1_000;
   if (amount < settings.minimum_charge || isShorter)
     return not('No hay diferencia que pagar hoy: el cambio se hace con tu próximo cargo.');
-  const { branch } = await termsOf(db, purchase);
-  const today = dayIn(at, branch.timezone).toString();
+  const today = dayIn(at, timezone).toString();
   const hasGrant = gives.classes > 0 || gives.is_unlimited;
-  const { expiration_date } = lotValidity(isSame ? startsAt : at, item.expiration_days, branch.timezone);
+  const { expiration_date } = lotValidity(isSame ? startsAt : at, item.expiration_days, timezone);
   const expires_on = expiration_date < today ? today : expiration_date;
   return {
     now: {
@@ -250,7 +264,7 @@ async function nowOf(
       effective_on: today,
       due: amount,
       now: { ...gives, expires_on: hasGrant ? expires_on : null },
-      next_charge: dayIn(period_end, branch.timezone).toString(),
+      next_charge: dayIn(period_end, timezone).toString(),
       consent: consentOf(item, amount, today),
     },
     // Another rhythm begins a period of its own, which grants what the plan gives.
@@ -279,15 +293,14 @@ export async function previewOf(
 ): Promise<PlanPreview> {
   const { db, clock } = services;
   const purchase = await ownPurchase(db, asked);
-  const { item, next, now, not_now } = await offerOf(services, purchase, {
+  const { from_title, item, next, now, not_now } = await offerOf(services, purchase, {
     class_package_id: asked.class_package_id,
     at: wholeSecond(clock.now()),
   });
-  const { item: current } = await termsOf(db, purchase);
   const card = await cardOf.maybeOne(db, [asked.purchase_id]);
   return {
     plan: optionOf(item),
-    from: currentOption(purchase, current.title),
+    from: currentOption(purchase, from_title),
     next,
     now,
     not_now,

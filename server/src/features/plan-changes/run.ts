@@ -175,7 +175,7 @@ async function advance(services: Services, row: ChangeRow): Promise<void> {
     return clear(services, row);
   }
   if (row.timing === 'now') return confirm(services, row);
-  const isDue = row.effectiveAt <= now;
+  const isDue = Date.parse(row.effectiveAt) <= Date.parse(now);
   // At PayPal the buyer is asked once: every further question would make the one before void.
   if (!isDue && row.plannedAt === null && !isByPaypal(row)) await makeChange(services, row.plan_change_id);
   else if (isDue || isByPaypal(row)) await readAgain(services, row);

@@ -4,7 +4,7 @@ import { dayIn, formatLongDay } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { command, type RowOf, statement } from '../../platform/database/statement.ts';
+import { command, type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import {
   activePlaces,
@@ -234,9 +234,9 @@ const clearSpots = command(
   'update class_reservations set spot = null where class_reservation_id = any($1::bigint[])',
 );
 
-/** The map of a class type: spots per row, or null without one. */
-const mapOfType = async (tx: Transaction, class_type_id: number): Promise<string | null> =>
-  (await mapOfClassType.one(tx, [class_type_id])).spot_map;
+/** The map of a class type: spots per row, or null without one. Throws `not_found`. */
+export const mapOfType = async (db: Executor, class_type_id: number): Promise<string | null> =>
+  oneOr(await mapOfClassType.all(db, [class_type_id]), 'not_found').spot_map;
 
 /** Clears the spots that a class will not have: the database refuses a smaller map while they are held. */
 async function freeLostSpots(

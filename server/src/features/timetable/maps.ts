@@ -3,14 +3,13 @@ import { spotCount } from '@tbm/domain/spots';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { retryOnConflict } from './again.ts';
-import { giveMapOfType } from './edit.ts';
+import { giveMapOfType, mapOfType } from './edit.ts';
 
 // A class keeps the map that it was published with (product decision 23). Here an admin gives the map of today to classes
 // that are published already.
@@ -21,12 +20,6 @@ const classesWithOtherMap = `single_classes sc
   join branches b on b.branch_id = sc.branch_id
   where sc.class_type_id = $1 and sc.class_date > $2::timestamptz
     and sc."deletedAt" is null and not sc.is_virtual_class`;
-
-const mapOfType = statement(
-  'map_of_type_for_classes',
-  'select spot_map from class_types where class_type_id = $1',
-  z.object({ spot_map: z.string().nullable() }),
-);
 
 const countEmpty = statement(
   'empty_classes_with_other_map',
@@ -60,7 +53,7 @@ export async function otherMaps(
   db: Executor,
   { class_type_id, now }: { class_type_id: number; now: string },
 ): Promise<{ spot_map: string | null; empty: number; with_places: ClassWithOtherMap[] }> {
-  const { spot_map } = oneOr(await mapOfType.all(db, [class_type_id]), 'not_found');
+  const spot_map = await mapOfType(db, class_type_id);
   const range = [class_type_id, now];
   return {
     spot_map,
@@ -97,7 +90,7 @@ async function giveMaps(
     now,
   }: { class_type_id: number; empty_from: string | null; single_class_ids: number[]; now: string },
 ): Promise<{ changed: number; told: number }> {
-  const { spot_map } = oneOr(await mapOfType.all(tx, [class_type_id]), 'not_found');
+  const spot_map = await mapOfType(tx, class_type_id);
   const range = [class_type_id, now];
   const known = await isOfType.all(tx, [...range, single_class_ids]);
   if (known.length < new Set(single_class_ids).size) throw problem('class_not_found');

@@ -5,6 +5,7 @@ import { isByPaypal } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
+import panel from '../../design/panel.module.css';
 import { builderPath } from '../../platform/planner-addresses.ts';
 import { OwingNotice } from '../purchases/index.ts';
 import { PauseCard } from '../subscription-changes/index.ts';
@@ -17,7 +18,7 @@ import { ReasonForm } from './reason-form.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
 const PlannerPromo = (): ReactNode => (
-  <section className={styles.planner} aria-label="Workout Planner">
+  <section className={panel.aside} aria-label="Workout Planner">
     <Heading level={2} size="s">
       ¿Te falta un plan?
     </Heading>

@@ -3,7 +3,7 @@ import { standingOf } from '@tbm/domain/standing';
 import { formatFullDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
-import styles from './cancellations.module.css';
+import panel from '../../design/panel.module.css';
 
 /** What cancelling means, and when, for this purchase [PUR-028..031]. */
 export function Important({ item, timezone }: { item: Purchase; timezone: string }): ReactNode {
@@ -13,7 +13,7 @@ export function Important({ item, timezone }: { item: Purchase; timezone: string
       ? `${formatFullDay(item.next_charge)}, el final de tu ciclo de cobro`
       : 'final de tu ciclo de cobro';
   return (
-    <section className={styles.important} aria-label="Información importante">
+    <section className={panel.important} aria-label="Información importante">
       <Heading level={2} size="s">
         Información importante
       </Heading>

@@ -11,6 +11,7 @@ import type { SubscriptionConflict } from '@tbm/domain/second-subscription';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
+import { TermsField } from '../../design/terms-field.tsx';
 import { useRoot } from '../../platform/root-data.ts';
 import { type CardForm, cardMissing, noCard } from '../payment-sources/index.ts';
 import { payLabel } from './charges.ts';
@@ -21,11 +22,14 @@ import { type PaypalProvider, type PaypalRequest, paypalIn } from './paypal.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { SecondAccess } from './second-access.tsx';
-import { onceTerms, Terms } from './terms.tsx';
 import type { Begun } from './use-pay.ts';
 import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
 import type { Place, Visit } from './visit.ts';
+
+/** What is accepted with a purchase that does not renew. */
+const onceTerms =
+  'Acepto los términos y condiciones: los pagos no son reembolsables y los créditos vencen en la fecha indicada.';
 
 const ConfirmContact = lazy(async () => ({
   default: (await import('./confirm-contact.tsx')).ConfirmContact,
@@ -233,7 +237,7 @@ export function PayForm({
         {asksSecond ? (
           <SecondAccess isConfirmed={isConfirmed} error={payForm.secondError} onChange={setConfirmed} />
         ) : null}
-        <Terms text={terms} {...payForm.terms} />
+        <TermsField text={terms} {...payForm.terms} />
         <PayRefusal about="purchase" text={refusal} code={code} />
         {asksContact ? null : (
           <PayButton

@@ -1,5 +1,5 @@
 import type { OfferedChange, PlanChange, PlanPreview } from '@tbm/contract/plan-changes';
-import { consentText, termsWord } from '@tbm/domain/charge-consent';
+import { consentText } from '@tbm/domain/charge-consent';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { type PlanChangeTiming, planGives } from '@tbm/domain/plan-changes';
@@ -7,9 +7,10 @@ import { formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
-import { CheckboxField } from '../../design/checkbox-field.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import panel from '../../design/panel.module.css';
+import { TermsField } from '../../design/terms-field.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import styles from './subscription-changes.module.css';
 
@@ -91,17 +92,16 @@ export default function ConfirmPlan({
       ) : (
         <p className={styles.note}>{not_now}</p>
       )}
-      <div className={styles.terms} aria-live="polite">
+      <div className={panel.important} aria-live="polite">
         <Terms preview={preview} offered={offered} />
         {ends_discount ? <p>Tu descuento termina con el cambio.</p> : null}
         {card ? <p>Pagas con tu {card}.</p> : null}
       </div>
-      <CheckboxField
-        checked={agreed === text}
-        onChange={(event) => setAgreed(event.currentTarget.checked ? text : null)}
+      <TermsField
+        text={text}
+        accepted={agreed === text}
+        onChange={(accepted) => setAgreed(accepted ? text : null)}
         error={isMissing && agreed !== text ? 'Acepta el cargo para cambiar de plan.' : undefined}
-        aria-required
-        label={<ConsentLabel text={text} />}
       />
       <div className={styles.actions}>
         <Button type="submit" look="accent" busy={change.isPending}>
@@ -160,19 +160,6 @@ function nowText(now: OfferedChange['now'], gives: string): string {
   return `Desde hoy tienes ${gives}.`;
 }
 
-function ConsentLabel({ text }: { text: string }): ReactNode {
-  const [before, ...after] = text.split(termsWord);
-  return (
-    <>
-      {before}
-      <a href="/terminos/" target="_blank" rel="noreferrer">
-        {termsWord}
-      </a>
-      {after.join(termsWord)}
-    </>
-  );
-}
-
 /** The change is made, planned, or awaited. */
 function Made({ change, offered }: { change: PlanChange; offered: OfferedChange }): ReactNode {
   const { state, to_title, effective_on } = change;
@@ -191,7 +178,7 @@ function Made({ change, offered }: { change: PlanChange; offered: OfferedChange 
           'Tardará unos minutos. Lo verás en Mis Compras; no tienes que repetirlo.',
         ];
   return (
-    <section className={styles.card} role="status">
+    <section className={panel.aside} role="status">
       <Heading level={2} size="m">
         {title}
       </Heading>

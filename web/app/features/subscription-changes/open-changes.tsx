@@ -6,8 +6,8 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
+import panel from '../../design/panel.module.css';
 import { useApi, useApiMutation } from '../../platform/query.ts';
-import styles from './subscription-changes.module.css';
 
 const openStates: readonly PlanChange['state'][] = ['approving', 'confirming', 'planned'];
 /** Milliseconds between two readings while the provider or PayPal's buyer is awaited. */
@@ -42,7 +42,7 @@ function OpenPlanChange({ change }: { change: PlanChange }): ReactNode {
       ? titles[state]
       : `Tu plan cambia el ${formatLongDay(effective_on)}`;
   return (
-    <section className={styles.card} aria-label={`Cambio de plan a ${to_title}`}>
+    <section className={panel.aside} aria-label={`Cambio de plan a ${to_title}`}>
       <Heading level={2} size="m">
         {title}
       </Heading>

@@ -6,8 +6,8 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
+import panel from '../../design/panel.module.css';
 import { useApi, useApiMutation } from '../../platform/query.ts';
-import styles from './subscription-changes.module.css';
 
 /** The member's pauses that are planned or running. */
 export const useOpenPauses = (enabled = true): SubscriptionPause[] =>
@@ -24,7 +24,7 @@ function OpenPause({ pause }: { pause: SubscriptionPause }): ReactNode {
   const { title, state, starts_on, returns_on, earliest_return } = pause;
   const isPlanned = state === 'planned';
   return (
-    <section className={styles.card} aria-label={`Pausa de ${title}`}>
+    <section className={panel.aside} aria-label={`Pausa de ${title}`}>
       <Heading level={2} size="m">
         {isPlanned ? `Tu pausa empieza el ${formatLongDay(starts_on)}` : 'Estás en pausa'}
       </Heading>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
+import panel from '../../design/panel.module.css';
 import { useApi } from '../../platform/query.ts';
-import styles from './subscription-changes.module.css';
 
 /** Offers a pause beside the cancellation, which it neither precedes nor delays. Renders nothing where none is possible. */
 export function PauseCard({ purchase_id }: { purchase_id: number }): ReactNode {
@@ -10,7 +10,7 @@ export function PauseCard({ purchase_id }: { purchase_id: number }): ReactNode {
   if (!data || data.options.length === 0) return null;
   const longest = Math.max(...data.options.map(({ months }) => months));
   return (
-    <section className={styles.card} aria-label="Pausar en lugar de cancelar">
+    <section className={panel.aside} aria-label="Pausar en lugar de cancelar">
       <Heading level={2} size="s">
         Pausar en lugar de cancelar
       </Heading>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import panel from '../../design/panel.module.css';
 import { useApiMutation } from '../../platform/query.ts';
 import styles from './subscription-changes.module.css';
 
@@ -50,7 +51,7 @@ export function PauseForm({
           />
         ))}
       </Options>
-      <div className={styles.terms} aria-live="polite">
+      <div className={panel.important} aria-live="polite">
         <p>
           <strong>
             No te cobramos del {formatLongDay(starts_on)} al {formatLongDay(chosen.returns_on)}.

@@ -1,13 +1,12 @@
 import { termsWord } from '@tbm/domain/charge-consent';
 import type { ReactNode } from 'react';
-import { CheckboxField } from '../../design/checkbox-field.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
 
-/** What is accepted with a purchase that does not renew. */
-export const onceTerms =
-  'Acepto los términos y condiciones: los pagos no son reembolsables y los créditos vencen en la fecha indicada.';
-
-/** Accepts the terms, which every purchase requires [CHK-015, ERR-028], and the charges of a subscription. */
-export function Terms({
+/**
+ * Accepts the terms, which every purchase requires [CHK-015, ERR-028], and the charges of a subscription. The words that name
+ * the terms lead to them.
+ */
+export function TermsField({
   text,
   accepted,
   error,
@@ -19,7 +18,8 @@ export function Terms({
   error: string | undefined;
   onChange: (accepted: boolean) => void;
 }): ReactNode {
-  const word = text === onceTerms ? `${termsWord} y condiciones` : termsWord;
+  const longWord = `${termsWord} y condiciones`;
+  const word = text.includes(longWord) ? longWord : termsWord;
   const [before, ...after] = text.split(word);
   return (
     <CheckboxField
