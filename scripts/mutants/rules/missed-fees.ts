@@ -12,7 +12,17 @@ export const missedFees: Mutant[] = [
       'consent?.is_given === false',
     ),
     'a paid fee is paid again by the job': change('isCharged', "!== 'open'", "=== 'cancelled'"),
-    'a card that was refused once is never tried again': change('chargeFee', 'next, 0', 'null, 0'),
+    'a card that was refused once is never tried again': change('chargeFee', 'tries, next]', 'tries, null]'),
+    'a try that its worker did not end is lost': change(
+      'takeTry',
+      '$2::timestamptz + make_interval(hours => ${hoursToAnswer})',
+      'null',
+    ),
+    'the erasure of an account refunds what was paid': change(
+      'excusedFees',
+      "and not ${isErasedSql('f.customer_id')}",
+      '',
+    ),
     'a member pays the fee of another': change('payFee', 'fee?.customer_id !== customer_id', '!fee'),
     'an excused fee is kept': skip('excuseFees', 'refundFee'),
     'an open fee is still owed after the pardon': skip('giveUpFee', 'giveUpPurchase'),

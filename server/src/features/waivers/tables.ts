@@ -4,6 +4,7 @@ import { signingWays } from '@tbm/contract/waivers';
 import { adultAge } from '@tbm/domain/waivers';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   date,
   foreignKey,
@@ -51,6 +52,53 @@ export const waiver_texts = pgTable(
   ],
 );
 
+/** What a signature says, of a member or a guest. */
+const signatureColumns = () => ({
+  version: integer()
+    .notNull()
+    .references(() => waiver_texts.version),
+  /** The name as the person typed it. */
+  full_name: text().notNull(),
+  /** Null only after the account was erased, or some months after the class of a guest. */
+  birthdate: date({ mode: 'string' }),
+  guardian_name: text(),
+  guardian_relation: text(),
+  /** The day of the signature in the zone of the branch. */
+  signed_on: date({ mode: 'string' }).notNull(),
+  signedAt: instant().notNull(),
+  signed_by: text({ enum: signingWays }).notNull(),
+  /** The IP address and the browser from which it was sent. */
+  address: text(),
+  user_agent: text(),
+});
+
+/** The checks of a table of signatures: their names begin with that of the table. */
+const signatureChecks = (
+  name: string,
+  table: Record<keyof ReturnType<typeof signatureColumns>, AnyPgColumn>,
+) => [
+  lengths(
+    name,
+    table,
+    {
+      full_name: waiverLimits.full_name,
+      guardian_name: waiverLimits.full_name,
+      guardian_relation: waiverLimits.relation,
+    },
+    { address: 45, user_agent: 400 },
+  ),
+  check(`${name}_name`, sql`trim(${table.full_name}) <> ''`),
+  check(`${name}_signed_by`, sql`${table.signed_by} in (${rawLiterals(signingWays)})`),
+  check(
+    `${name}_guardian`,
+    sql`${table.guardian_name} is not null or ${table.birthdate} is null or ${table.birthdate} + interval '${sql.raw(`${adultAge}`)} years' <= ${table.signed_on}`,
+  ),
+  check(
+    `${name}_relation`,
+    sql`(${table.guardian_name} is null) = (${table.guardian_relation} is null) and trim(${table.guardian_name}) <> '' and trim(${table.guardian_relation}) <> ''`,
+  ),
+];
+
 /**
  * What members signed, once a version. Rows are only ever added. Triggers of the migration refuse the signature of a draft, or
  * with another birthdate than the member's record has, and any change but those of an erasure or a merge.
@@ -62,45 +110,11 @@ export const waiver_signatures = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    version: integer()
-      .notNull()
-      .references(() => waiver_texts.version),
-    /** The name as the member typed it. */
-    full_name: text().notNull(),
-    /** Null only after the account was erased. */
-    birthdate: date({ mode: 'string' }),
-    guardian_name: text(),
-    guardian_relation: text(),
-    /** The day of the signature in the zone of the member's branch. */
-    signed_on: date({ mode: 'string' }).notNull(),
-    signedAt: instant().notNull(),
-    signed_by: text({ enum: signingWays }).notNull(),
-    /** The IP address and the browser from which it was sent. */
-    address: text(),
-    user_agent: text(),
+    ...signatureColumns(),
   },
   (table) => [
     unique('waiver_signatures_once').on(table.customer_id, table.version),
-    lengths(
-      'waiver_signatures',
-      table,
-      {
-        full_name: waiverLimits.full_name,
-        guardian_name: waiverLimits.full_name,
-        guardian_relation: waiverLimits.relation,
-      },
-      { address: 45, user_agent: 400 },
-    ),
-    check('waiver_signatures_name', sql`trim(${table.full_name}) <> ''`),
-    check('waiver_signatures_signed_by', sql`${table.signed_by} in (${rawLiterals(signingWays)})`),
-    check(
-      'waiver_signatures_guardian',
-      sql`${table.guardian_name} is not null or ${table.birthdate} is null or ${table.birthdate} + interval '${sql.raw(`${adultAge}`)} years' <= ${table.signed_on}`,
-    ),
-    check(
-      'waiver_signatures_relation',
-      sql`(${table.guardian_name} is null) = (${table.guardian_relation} is null) and trim(${table.guardian_name}) <> '' and trim(${table.guardian_relation}) <> ''`,
-    ),
+    ...signatureChecks('waiver_signatures', table),
   ],
 );
 
@@ -113,22 +127,7 @@ export const guest_signatures = pgTable(
   {
     guest_signature_id: key(),
     class_reservation_id: reference().notNull(),
-    version: integer()
-      .notNull()
-      .references(() => waiver_texts.version),
-    /** The name as the guest typed it. */
-    full_name: text().notNull(),
-    /** Null some months after the class. */
-    birthdate: date({ mode: 'string' }),
-    guardian_name: text(),
-    guardian_relation: text(),
-    /** The day of the signature in the zone of the class's branch. */
-    signed_on: date({ mode: 'string' }).notNull(),
-    signedAt: instant().notNull(),
-    signed_by: text({ enum: signingWays }).notNull(),
-    /** The IP address and the browser from which it was sent. */
-    address: text(),
-    user_agent: text(),
+    ...signatureColumns(),
   },
   (table) => [
     foreignKey({
@@ -137,26 +136,7 @@ export const guest_signatures = pgTable(
       foreignColumns: [class_reservations.class_reservation_id],
     }),
     unique('guest_signatures_once').on(table.class_reservation_id, table.version),
-    lengths(
-      'guest_signatures',
-      table,
-      {
-        full_name: waiverLimits.full_name,
-        guardian_name: waiverLimits.full_name,
-        guardian_relation: waiverLimits.relation,
-      },
-      { address: 45, user_agent: 400 },
-    ),
-    check('guest_signatures_name', sql`trim(${table.full_name}) <> ''`),
-    check('guest_signatures_signed_by', sql`${table.signed_by} in (${rawLiterals(signingWays)})`),
-    check(
-      'guest_signatures_guardian',
-      sql`${table.guardian_name} is not null or ${table.birthdate} is null or ${table.birthdate} + interval '${sql.raw(`${adultAge}`)} years' <= ${table.signed_on}`,
-    ),
-    check(
-      'guest_signatures_relation',
-      sql`(${table.guardian_name} is null) = (${table.guardian_relation} is null) and trim(${table.guardian_name}) <> '' and trim(${table.guardian_relation}) <> ''`,
-    ),
+    ...signatureChecks('guest_signatures', table),
   ],
 );
 
