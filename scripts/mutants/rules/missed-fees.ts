@@ -24,16 +24,16 @@ export const missedFees: Mutant[] = [
       '',
     ),
     'a member pays the fee of another': change('payFee', 'fee?.customer_id !== customer_id', '!fee'),
+    'a fee is charged with a consent to less': change(
+      'writeFee',
+      'consent.amount < fee',
+      'consent.amount < 0',
+    ),
     'an excused fee is kept': skip('excuseFees', 'refundFee'),
     'an open fee is still owed after the pardon': skip('giveUpFee', 'giveUpPurchase'),
     'an open fee never lapses': change('lapsedFees', "status = 'pending'", "status = 'failed'"),
   }),
   ...breaksIn('server/src/features/booking-policy', 'server/src/features/missed-fees/missed-fees.test.ts', {
-    'a fee is charged with a consent to less': change(
-      'missedWithoutConsequence',
-      '>= ${feeOfPackage}',
-      '> 0',
-    ),
     'a place has a fee and a restriction': skip('applyConsequence', 'hasConsequence.run'),
     'nothing follows without consent': skip('applyConsequence', 'restrictMember'),
     'a harder rule is covered by an old consent': change(

@@ -18,7 +18,7 @@ const missedWithoutConsequence = statement(
   'missed_without_consequence',
   `select s.strike_id, s.class_reservation_id, s.customer_id, s.day, b.branch_id, b.timezone, b.missed_consequence, b.missed_limit, b.missed_grace,
     b.missed_days_ahead, b.missed_pause_days, b.missed_fallback, b.missed_from,
-    case when ${agreedFee('s.customer_id', 'sc.class_date')} >= ${feeOfPackage} then ${feeOfPackage} end as fee, ct.name as class_name, sc.class_date
+    case when ${agreedFee('s.customer_id', 'sc.class_date')} is not null then ${feeOfPackage} end as fee, ct.name as class_name, sc.class_date
   from single_classes sc
   join branches b using (branch_id)
   join class_types ct using (class_type_id)
@@ -45,7 +45,7 @@ const missedWithoutConsequence = statement(
     missed_pause_days: z.int(),
     missed_fallback: z.enum(['none', ...restrictions]),
     missed_from: z.string().nullable(),
-    /** Pesos that the member agreed to before the class; null when no fee may be charged. */
+    /** Pesos, where the member agreed to a fee before the class; null when none may be charged. */
     fee: z.number().nullable(),
     class_name: z.string(),
     class_date: z.string(),

@@ -2,6 +2,7 @@ import type { MissedRules } from '@tbm/contract/booking-policy';
 import { feeConsentVersion } from '@tbm/domain/missed-fees';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { applyMissedConsequences } from '../booking-policy/index.ts';
@@ -201,6 +202,17 @@ describe('with consent', () => {
     expect([(await fees()).fees[0]?.status, shop.provider.charged]).toEqual(['paid', 1]);
   });
 
+  it('workers that found the same missed class write one fee', async () => {
+    await agreed();
+    const class_reservation_id = await strike(1);
+    await meanwhile(
+      shop.pool,
+      `select from strikes where class_reservation_id = ${class_reservation_id} for update`,
+      () => Promise.all([settleMissedClasses(shop.services), settleMissedClasses(shop.services)]),
+    );
+    expect([(await fees()).fees.length, await restrictions(), shop.provider.charged]).toEqual([1, 0, 1]);
+  });
+
   it('a worker that died within a try loses no charge: it is tried again an hour later', async () => {
     await agreed();
     await strike(1);
@@ -274,7 +286,7 @@ describe('with consent', () => {
     } = await fees();
     const stranger = await shop.member();
     const id = fee?.missed_class_fee_id ?? 0;
-    expect((await pay(id, card, stranger.token)).status).toBe(404);
+    expect((await pay(id, await cardOf(stranger), stranger.token)).body.code).toBe('not_found');
     expect(await pay(id, card)).toMatchObject({ status: 200, body: { next: 'done' } });
     expect((await fees()).fees[0]?.status).toBe('paid');
     expect((await pay(id, card)).body.code).toBe('missed_fee_changed');
