@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { memberPages, publicPages } from './all-pages.ts';
 import { demoAccount } from './calls.ts';
 import { doubleText, losses } from './fits.ts';
 import { signIn } from './pages.ts';
@@ -7,49 +8,6 @@ import { test } from './test.ts';
 /** The tests set their own window sizes. */
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 390, height: 844 } });
 
-const publicPages = [
-  '/',
-  '/paquetes/?branch_id=1',
-  '/registro/',
-  '/monterrey/',
-  '/tijuana/',
-  '/online/',
-  '/rewards/',
-  '/rewards/faq/',
-  '/rewards/codigo/',
-  '/reto/',
-  '/ubicacion/',
-  '/pages/workout-planner/',
-  '/pages/workout-planner-result/1/',
-  '/preguntas-frecuentes/',
-  '/terminos/',
-  '/aviso-de-privacidad/',
-  '/coach/1/',
-  '/class_type/1/',
-  '/entrar/',
-  '/recuperar/',
-  '/no-existe/',
-  '/checkout/19304/',
-];
-const memberPages = [
-  '/mytbm',
-  '/mytbm/presencial',
-  '/mytbm/reservaciones',
-  '/mytbm/online',
-  '/mytbm/online/estrenos',
-  '/mytbm/comunidad',
-  '/mytbm/waitlists',
-  '/mytbm/creditos',
-  '/mytbm/membresias',
-  '/mytbm/pagos',
-  '/mytbm/metodos',
-  '/mytbm/paquetes',
-  '/mytbm/informacion',
-  '/mytbm/notifications',
-  '/mytbm/rewards',
-  '/mytbm/video/1',
-  '/checkout/19304/',
-];
 const deskPages = [
   '/recepcion/',
   '/recepcion/horario/',

@@ -1,57 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { memberPages, publicPages } from './all-pages.ts';
 import { demoAccount } from './calls.ts';
 import { signIn } from './pages.ts';
 import { test } from './studio.ts';
 import { htmlFindings } from './valid-html.ts';
 
-const publicPages = [
-  '/',
-  '/?prueba=1',
-  '/paquetes/?branch_id=1',
-  '/monterrey/',
-  '/online/',
-  '/rewards/',
-  '/rewards/faq/',
-  '/rewards/codigo/',
-  '/reto/',
-  '/ubicacion/',
-  '/pages/workout-planner/',
-  '/pages/workout-planner-result/1/',
-  '/preguntas-frecuentes/',
-  '/terminos/',
-  '/aviso-de-privacidad/',
-  '/coach/1/',
-  '/class_type/1/',
-  '/program/1/',
-  '/registro/',
-  '/entrar/',
-  '/recuperar/',
-  '/checkout/19304/',
-  '/mytbm/presencial',
-  '/no-existe/',
-];
-const memberPages = [
-  '/mytbm',
-  '/mytbm/online',
-  '/mytbm/comunidad',
-  '/mytbm/informacion',
-  '/mytbm/rachas',
-  '/mytbm/rewards',
-  '/mytbm/video/1',
-  '/mytbm/reservaciones',
-  '/mytbm/creditos',
-  '/mytbm/membresias',
-  '/mytbm/metodos',
-  '/mytbm/notifications',
-  '/mytbm/paquetes',
-  '/mytbm/progreso',
-  '/mytbm/track/new',
-  '/mytbm/goals',
-  '/mytbm/musculos',
-  '/mytbm/leaderboards',
-  '/mytbm/tips',
-  '/checkout/19304/',
-];
 const staffPages = [
   '/recepcion/',
   '/myadmin/',

@@ -9,14 +9,13 @@ import { Heading, Skeleton } from '../design/layout.tsx';
 import { Notice, Refusal } from '../design/notice.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import code from '../features/check-in/check-in.module.css';
+import { GuestContact } from '../features/guests/guest-contact.tsx';
 import { linkedClassWords } from '../features/schedule/class-words.ts';
+import { WaiverForm } from '../features/waivers/index.ts';
 import { api } from '../platform/api.ts';
 
-// What stands below the facts and the code is loaded by itself: each file that the route names is in the list of routes, which
-// every page loads.
+// The forms are not loaded by themselves: what is typed before a lazy part is hydrated is lost.
 const QrCode = lazy(() => import('../design/qr-code.tsx'));
-const WaiverForm = lazy(() => import('../features/guests/guest-waiver.tsx'));
-const GuestContact = lazy(() => import('../features/guests/guest-contact.tsx'));
 
 /** The page of a guest without an account: class, spot, code, and the waiver to sign. Null: the link is not valid, or no longer. */
 export function GuestByLink({ token, loaded }: { token: string; loaded: GuestPage | null }): ReactNode {
@@ -75,9 +74,7 @@ export function GuestByLink({ token, loaded }: { token: string; loaded: GuestPag
           }
         }}
       />
-      <Suspense fallback={<Skeleton height="16rem" />}>
-        <GuestContact token={token} page={page} onChange={setChanged} />
-      </Suspense>
+      <GuestContact token={token} page={page} onChange={setChanged} />
     </div>
   );
 }
@@ -138,15 +135,13 @@ function Waiver({
       <Heading level={2} size="m">
         Tu responsiva
       </Heading>
-      <Suspense fallback={<Skeleton height="60vh" />}>
-        <WaiverForm
-          key={page.waiver.version}
-          current={page.waiver}
-          isMinor={null}
-          today={page.today}
-          onSign={({ health: _, ...body }) => onSign(body)}
-        />
-      </Suspense>
+      <WaiverForm
+        key={page.waiver.version}
+        current={page.waiver}
+        isMinor={null}
+        today={page.today}
+        onSign={({ health: _, ...body }) => onSign(body)}
+      />
     </section>
   );
 }

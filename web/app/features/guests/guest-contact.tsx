@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Where a guest leaves an address, for changes of the class, and with a yes of their own for news. Both can be taken back. */
-export default function GuestContact(props: Props): ReactNode {
+export function GuestContact(props: Props): ReactNode {
   return (
     <section className={styles.part} aria-label="Tu correo">
       <Heading level={2} size="s">

@@ -41,28 +41,31 @@ export function Compare({ tracks }: { tracks: readonly Track[] }): ReactNode {
       ) : (
         <p className={styles.soft}>Agrega fotos a los dos registros y aquí las verás una sobre otra.</p>
       )}
-      <table className={styles.table} aria-label="Lo que cambió">
-        <thead>
-          <tr>
-            <th scope="col">Medida</th>
-            <th scope="col">Antes</th>
-            <th scope="col">Después</th>
-            <th scope="col">Diferencia</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((measure) => (
-            <tr key={measure}>
-              <th scope="row">{measures[measure].name}</th>
-              <td>{measureOrNone(measure, one[measure])}</td>
-              <td>{measureOrNone(measure, other[measure])}</td>
-              <td>
-                <strong>{differenceText(measure, one[measure], other[measure]) ?? 'N/D'}</strong>
-              </td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it scrolls, by keyboard too */}
+      <section className={styles.rows} aria-label="Tabla de lo que cambió" tabIndex={0}>
+        <table className={styles.table} aria-label="Lo que cambió">
+          <thead>
+            <tr>
+              <th scope="col">Medida</th>
+              <th scope="col">Antes</th>
+              <th scope="col">Después</th>
+              <th scope="col">Diferencia</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((measure) => (
+              <tr key={measure}>
+                <th scope="row">{measures[measure].name}</th>
+                <td>{measureOrNone(measure, one[measure])}</td>
+                <td>{measureOrNone(measure, other[measure])}</td>
+                <td>
+                  <strong>{differenceText(measure, one[measure], other[measure]) ?? 'N/D'}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </div>
   );
 }

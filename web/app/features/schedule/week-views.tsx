@@ -102,7 +102,7 @@ function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: V
     <div className={styles.list}>
       <DayStrip days={strip} toDay={toDay} />
       {chosen ? (
-        <section className={styles.dayClasses} aria-label={chosen.long}>
+        <section className={styles.dayClasses} aria-label={`Clases del ${chosen.long}`}>
           {isWaiting ? (
             cardPlaces.map((place) => <Skeleton key={place} height="5rem" />)
           ) : chosen.classes.length === 0 ? (

@@ -1,3 +1,0 @@
-import { WaiverForm } from '../waivers/index.ts';
-
-export default WaiverForm;
