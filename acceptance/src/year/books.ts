@@ -8,11 +8,7 @@ export async function expectBalancedBooks(
   harness: PaymentHarness,
   { bought, event }: Outcome,
 ): Promise<void> {
-  // The queue follows PostgreSQL's clock: messages that wait for an hour of the simulated time are sent now.
-  await harness.rows(
-    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
-  );
-  await harness.idle();
+  await harness.catchUp();
   await harness.expectConsistent();
   const places = await harness.rows<{ taken: number; capacity: number }>(
     `select count(r.single_class_id)::int as taken, s.capacity from single_classes s
