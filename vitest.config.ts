@@ -1,20 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { invalidations } from './web/invalidations.ts';
 import { pageEntries } from './web/page-entries.ts';
 
 /** Long simulations are part of `npm run test:full` only. */
 const long = process.env.TBM_TESTS === 'full' ? [] : ['**/*.long.test.ts'];
 const exclude = ['**/node_modules/**', '**/build/**', ...long];
-
-/** Starts the files first that wait for other processes and for time, so that none of them runs alone at the end. */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.includes('/acceptance/');
-    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
-  }
-}
+/** They start, stop and watch other processes. `npm test` runs them by themselves: on a busy machine such tests time out. */
+const processes = ['acceptance/**/*.test.ts', 'server/src/backup/**/*.test.ts'];
+const withPostgres = 'server/src/platform/testing/global-setup.ts';
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({
@@ -27,7 +20,6 @@ export default defineConfig({
     maxWorkers: 4,
     // A worker keeps the modules of its files: loading the server anew for each file took a third of the whole run.
     isolate: false,
-    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         extends: true,
@@ -41,9 +33,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,acceptance,demo,bench}/**/*.test.ts'],
+          include: ['{server,demo,bench}/**/*.test.ts'],
+          exclude: [...exclude, ...processes],
+          globalSetup: [withPostgres],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: processes,
           exclude,
-          globalSetup: ['server/src/platform/testing/global-setup.ts'],
+          globalSetup: [withPostgres, 'acceptance/src/crash/bundle-process.ts'],
         },
       },
     ],

@@ -59,10 +59,10 @@ async function check(name, command, args, options) {
 }
 
 /** A test runner: its tests are counted from the report that it writes. */
-async function runner(name, command, args, { report, read, ...options }) {
+async function runner(name, command, args, { report, read, live = true, ...options }) {
   const file = join(results, report);
   const start = Date.now();
-  const { code, output } = await run(command, args, { ...options, live: true });
+  const { code, output } = await run(command, args, { ...options, live });
   const found = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : {
@@ -124,23 +124,27 @@ async function buildAndCheck() {
   return isBuilt;
 }
 
-// Each command takes a core. The tests follow, because the test of the first start serves the built site.
-const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
-// Not side by side: journeys take the processor from tests of restarts, which then lose calls.
-await runner(
-  'unit and integration',
-  node,
-  [
+/** The tests of some projects of Vitest. */
+function units(name, projects, { report, ...options }) {
+  const args = [
     tool('vitest/vitest.mjs'),
     'run',
+    ...projects.map((project) => `--project=${project}`),
+    ...(options.workers ? [`--maxWorkers=${options.workers}`] : []),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${join(results, 'vitest.json')}`,
-  ],
-  { report: 'vitest.json', read: unitReport, env: effort },
-);
-if (isBuilt)
-  await runner(
+    `--outputFile.json=${join(results, report)}`,
+  ];
+  return runner(name, node, args, {
+    report,
+    read: unitReport,
+    env: effort,
+    live: options.live,
+  });
+}
+
+const journeys = () =>
+  runner(
     'browser journeys',
     node,
     [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
@@ -150,6 +154,20 @@ if (isBuilt)
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
     },
   );
+
+// Each command takes a core. The tests follow, because the test of the first start serves the built site.
+const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
+// By themselves: beside journeys, tests of restarts and of frozen databases lose calls.
+await units('processes', ['processes'], { report: 'processes.json' });
+// Side by side, because neither keeps two cores busy. Their output would mix: that of the units is shown when one fails.
+await Promise.all([
+  units('units', ['rules', 'database'], {
+    report: 'units.json',
+    workers: 2,
+    live: false,
+  }),
+  isBuilt && journeys(),
+]);
 
 if (isBuilt && full)
   await runner(

@@ -2,12 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '@tbm/server/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
+import { bundledProcess } from './bundle-process.ts';
 import type { Start } from './process.ts';
-
-const program = fileURLToPath(new URL('./process.ts', import.meta.url));
 
 /** A process of the product that can be killed and started again. */
 export interface Part {
@@ -30,7 +28,7 @@ export class OwnProcess implements Part {
 
   async start(): Promise<void> {
     const start: Start = { config: this.#config, offset: this.#offset() };
-    const child = fork(program, [JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(bundledProcess, [JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#child = child;
     for (const output of [child.stdout, child.stderr])
       output?.on('data', (part: Buffer) => {

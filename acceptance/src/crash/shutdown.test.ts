@@ -173,6 +173,8 @@ for (let round = 1; round <= troubleRounds; round++) {
               token,
             }),
           );
+        // Enough calls at any moment, and time for the processes to start.
+        await wait(20);
       }
     };
     const using = Promise.all(stage.members.map(use));
