@@ -13,6 +13,8 @@ export interface Entity {
   address: string;
   /** Its name, and that of several. */
   names: [one: string, many: string];
+  /** Whether that name is feminine, for the words of retirement. */
+  isFeminine?: true;
   group: Group;
   /** Its place in the group of the menu: smaller numbers stand above. */
   order: number;
@@ -114,6 +116,9 @@ export function derived(entity: Entity): Derived {
   known.set(path, made);
   return made;
 }
+
+/** Whether records of this kind are retired on a day, besides being deleted (docs/decisions/0095). */
+export const isRetirable = (entity: Entity): boolean => derived(entity).filters.has('retired');
 
 /** Names that mean the same everywhere. */
 const common: Record<string, string> = {

@@ -15,10 +15,11 @@ import {
 import { ConflictDialog } from './conflict.tsx';
 import { Conflict } from './data.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
-import { derived, type Entity } from './entity.tsx';
+import { derived, type Entity, isRetirable } from './entity.tsx';
 import { Inputs } from './inputs.tsx';
 import { listAddress } from './list-address.ts';
 import { PreviewButton } from './preview.tsx';
+import { RetireButton } from './retirement/retire-button.tsx';
 import { titleOf } from './titles.ts';
 import { emptyOf } from './values.ts';
 
@@ -53,13 +54,16 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
         {Extra && !isNew ? <Extra /> : null}
       </Stack>
       {isNew || entity.fixed ? null : (
-        <DeleteWithConfirmButton
-          mutationMode="pessimistic"
-          mutationOptions={{
-            onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
-            onError: showFailure(notify),
-          }}
-        />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {isRetirable(entity) ? <RetireButton entity={entity} /> : null}
+          <DeleteWithConfirmButton
+            mutationMode="pessimistic"
+            mutationOptions={{
+              onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
+              onError: showFailure(notify),
+            }}
+          />
+        </Stack>
       )}
     </Toolbar>
   );

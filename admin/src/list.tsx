@@ -28,14 +28,22 @@ import {
   useListContext,
 } from 'react-admin';
 import { Link } from 'react-router';
-import { derived, type Entity, isColor, isPrice, labelOf, referencedResource } from './entity.tsx';
+import {
+  derived,
+  type Entity,
+  isColor,
+  isPrice,
+  isRetirable,
+  labelOf,
+  referencedResource,
+} from './entity.tsx';
 import { InlineFacts } from './inline-facts.tsx';
 import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
 import type { Field } from './schema.ts';
-import { detailsOf, labelInDetails, titleAt, titleOf, wordOf } from './titles.ts';
+import { detailsOf, labelInDetails, retiredWord, titleAt, titleOf, wordOf } from './titles.ts';
 import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
@@ -308,6 +316,8 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { columns } = derived(entity);
   const filters = columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
+  if (isRetirable(entity))
+    filters.push(<BooleanInput key="retired" source="retired" label={`${retiredWord(entity)}s`} />);
   useKeepListAddress(entity);
   return (
     <List

@@ -102,7 +102,7 @@ export const location = locationFields.extend({
   address: z.string(),
 });
 export const locationRow = location.extend({ is_retired: isRetired });
-export type Location = z.output<typeof locationRow>;
+export type Location = z.output<typeof location>;
 
 export const studioRoutes = {
   ...resource('class_categories', {

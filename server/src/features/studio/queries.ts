@@ -1,4 +1,4 @@
-import { categoryRow, classType, instructor, type Location, location, locationRow } from '@tbm/contract/studio';
+import { categoryRow, classType, instructor, location, locationRow } from '@tbm/contract/studio';
 import { columnsOf, retirableRows } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { isRetiredSql, offeredOrNamedSql } from '../../platform/retired.ts';
@@ -99,4 +99,4 @@ export const rooms = (
     branch_id,
     now,
   }: { ids?: readonly number[] | undefined; branch_id?: number | undefined; now: string },
-): Promise<Location[]> => readRooms.all(db, [ids ?? null, branch_id ?? null, now]);
+) => readRooms.all(db, [ids ?? null, branch_id ?? null, now]);
