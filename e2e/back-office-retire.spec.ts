@@ -97,7 +97,7 @@ test('a coach leaves on a Friday: another one substitutes all, her page says so,
 
   await test.step('her class of Thursday keeps her name; the filter finds her, and she comes back', async () => {
     await owner.goto(`/myadmin/horario?dia=${friday.subtract({ days: 1 })}`);
-    await expect(owner.getByRole('button', { name: new RegExp(`^03:.*${name}`) })).toBeVisible();
+    await expect(owner.getByRole('button', { name: new RegExp(`^03:.* 0/10 .*${name}`) })).toBeVisible();
     await owner.goto('/myadmin/coaches');
     await owner.getByRole('textbox', { name: 'Buscar' }).fill(name);
     await expect(owner.getByText('Nada coincide con tu búsqueda.')).toBeVisible();

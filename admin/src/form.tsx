@@ -12,6 +12,7 @@ import {
   useRecordContext,
   useRedirect,
 } from 'react-admin';
+import { ApiProblem } from './api.ts';
 import { ConflictDialog } from './conflict.tsx';
 import { Conflict } from './data.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
@@ -42,6 +43,12 @@ const showFailure = (notify: ReturnType<typeof useNotify>) => (error: unknown) =
     autoHideDuration: 5000,
   });
 
+/** The refusal of a deletion. What history refers to can be retired instead. */
+const deletionFailure = (entity: Entity, error: unknown): unknown =>
+  error instanceof ApiProblem && error.code === 'in_use' && isRetirable(entity)
+    ? new Error(`${error.message} Puedes retirarlo: deja de ofrecerse y la historia queda completa.`)
+    : error;
+
 function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode {
   const done = useDone(entity);
   const notify = useNotify();
@@ -60,7 +67,7 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
             mutationMode="pessimistic"
             mutationOptions={{
               onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
-              onError: showFailure(notify),
+              onError: (error: unknown) => showFailure(notify)(deletionFailure(entity, error)),
             }}
           />
         </Stack>

@@ -316,7 +316,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { columns } = derived(entity);
   const filters = columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
-  if (isRetirable(entity))
+  if (isRetirable)
     filters.push(<BooleanInput key="retired" source="retired" label={`${retiredWord(entity)}s`} />);
   useKeepListAddress(entity);
   return (

@@ -27,10 +27,7 @@ export const problems = {
     400,
     'La sucursal ya tiene reservaciones o compras: con otra zona cambiarían de hora y de día. Para otra ciudad, crea otra sucursal.',
   ],
-  in_use: [
-    409,
-    'No se puede borrar porque otros registros lo usan. Puedes retirarlo: deja de ofrecerse y la historia queda completa.',
-  ],
+  in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
   retired: [409, 'Ya no se ofrece desde ese día. Elige otra opción.'],
   retirement_past: [400, 'Elige hoy o un día que viene.'],
   replacement_invalid: [

@@ -2,7 +2,14 @@ import type { Key } from '@tbm/contract';
 import { type RetirableKind, retirableKinds } from '@tbm/contract/retirement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asker } from '../../platform/testing/ask.ts';
-import { insert, makeClass, makeLot, makePackage, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import {
+  insert,
+  makeClass,
+  makeLot,
+  makePackage,
+  makeStudio,
+  makeVideo,
+} from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { makeAllClasses } from '../timetable/index.ts';
@@ -68,7 +75,12 @@ const preview = async (kind: RetirableKind, id: number, day: string, replacement
       admin.token,
     )
   ).body;
-async function retire(kind: RetirableKind, id: number, retired_on: string, replacement_id: number | null = null) {
+async function retire(
+  kind: RetirableKind,
+  id: number,
+  retired_on: string,
+  replacement_id: number | null = null,
+) {
   const { seen } = await preview(kind, id, retired_on);
   return server.call(
     'POST /retirements/:kind/:id',
@@ -175,7 +187,10 @@ describe('a coach leaves on a Friday', () => {
         publish(leaving, `2026-11-${28 + (round % 2)}T1${round}:00:00Z`),
         server.call(
           'POST /retirements/:kind/:id',
-          { params: { kind: 'instructors', id: leaving }, body: { retired_on: friday, replacement_id: null, seen } },
+          {
+            params: { kind: 'instructors', id: leaving },
+            body: { retired_on: friday, replacement_id: null, seen },
+          },
           admin.token,
         ),
       ]);
@@ -336,7 +351,11 @@ async function recordOf(kind: RetirableKind): Promise<number> {
     if (kind === 'props') await insert(pool, 'props', { name: 'Liga' });
     if (kind === 'training_goals') await insert(pool, 'training_goals', { name: 'Fuerza' });
     if (kind === 'workout_plans')
-      await insert(pool, 'workout_plans', { goal_id: await recordOf('training_goals'), level: 1, frequency: 3 });
+      await insert(pool, 'workout_plans', {
+        goal_id: await recordOf('training_goals'),
+        level: 1,
+        frequency: 3,
+      });
   }
   return Number((await any()).rows[0].id);
 }
