@@ -16,7 +16,7 @@ import { ApiProblem } from './api.ts';
 import { ConflictDialog } from './conflict.tsx';
 import { Conflict } from './data.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
-import { derived, type Entity, isRetirable } from './entity.tsx';
+import { derived, type Entity } from './entity.tsx';
 import { Inputs } from './inputs.tsx';
 import { listAddress } from './list-address.ts';
 import { PreviewButton } from './preview.tsx';
@@ -45,7 +45,7 @@ const showFailure = (notify: ReturnType<typeof useNotify>) => (error: unknown) =
 
 /** The refusal of a deletion. What history refers to can be retired instead. */
 const deletionFailure = (entity: Entity, error: unknown): unknown =>
-  error instanceof ApiProblem && error.code === 'in_use' && isRetirable(entity)
+  error instanceof ApiProblem && error.code === 'in_use' && derived(entity).isRetirable
     ? new Error(`${error.message} Puedes retirarlo: deja de ofrecerse y la historia queda completa.`)
     : error;
 
@@ -62,7 +62,7 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
       </Stack>
       {isNew || entity.fixed ? null : (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          {isRetirable(entity) ? <RetireButton entity={entity} /> : null}
+          {derived(entity).isRetirable ? <RetireButton entity={entity} /> : null}
           <DeleteWithConfirmButton
             mutationMode="pessimistic"
             mutationOptions={{

@@ -28,15 +28,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { Link } from 'react-router';
-import {
-  derived,
-  type Entity,
-  isColor,
-  isPrice,
-  isRetirable,
-  labelOf,
-  referencedResource,
-} from './entity.tsx';
+import { derived, type Entity, isColor, isPrice, labelOf, referencedResource } from './entity.tsx';
 import { InlineFacts } from './inline-facts.tsx';
 import { offered, searchFor } from './inputs.tsx';
 import { useKeepListAddress } from './list-address.ts';
@@ -314,7 +306,7 @@ const pageSizes = [12, 25, 50, longestPage];
  */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const { columns } = derived(entity);
+  const { columns, isRetirable } = derived(entity);
   const filters = columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
   if (isRetirable)
     filters.push(<BooleanInput key="retired" source="retired" label={`${retiredWord(entity)}s`} />);

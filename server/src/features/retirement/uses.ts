@@ -7,6 +7,7 @@ import {
   retirableKinds,
 } from '@tbm/contract/retirement';
 import { z } from 'zod';
+import { byName } from '../../platform/database/by-name.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { kinds } from './kinds.ts';
 
@@ -21,7 +22,7 @@ const useStatement = (kind: RetirableKind, use: RetirementUse, query: string) =>
   statement(
     `retiring_${kind}_${use}`,
     `with ${given}
-    select count(*)::int as total, coalesce((array_agg(u.name order by u.name) filter (where u.name is not null))[1:12], '{}') as names,
+    select count(*)::int as total, coalesce((array_agg(u.name order by ${byName('u.name')}) filter (where u.name is not null))[1:12], '{}') as names,
       md5(coalesce(string_agg(u.id::text, ',' order by u.id), '')) as ids
     from (${query}) u`,
     useRow,
