@@ -61,11 +61,11 @@ export type ClassOnRecord = z.output<typeof classOnRecord>;
 const retirement = z.object({
   name: z.string(),
   /** The first civil day without it, in the zone of the studio; null while it is in use. */
-  retired_on: z.string().nullable(),
+  retired_on: civilDate.nullable(),
   /** The civil day now, in the zone of the studio. */
-  today: z.string(),
+  today: civilDate,
   /** What runs on it from `day` on, the day included. */
-  day: z.string(),
+  day: civilDate,
   uses: z.array(
     z.object({
       use: z.enum(retirementUses),
