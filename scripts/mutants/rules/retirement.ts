@@ -3,7 +3,10 @@ import { breaksIn, change, changeText, type Mutant, skip } from '../mutant.ts';
 /** Breaks of records that are retired on a day. */
 export const retirement: Mutant[] = [
   ...breaksIn('server/src/features/retirement', 'retirement.test.ts', {
-    'a record is retired although something was added since its preview': skip('retireIn', 'changed_meanwhile'),
+    'a record is retired although something was added since its preview': skip(
+      'retireIn',
+      'changed_meanwhile',
+    ),
     'a record is retired in the past': skip('retireIn', 'fieldProblem(wrong'),
     'no record names who retired a coach': skip('setDay', 'recordAudit'),
     'a class moves to a room of another branch': skip('checkReplacement', 'from.branch_id !== to.branch_id'),
