@@ -34,12 +34,6 @@ export function short(text: string): string {
   return `${line.slice(0, line.lastIndexOf(' ', longest - 1))}…`;
 }
 
-/** The metadata of a page that answers 410: search engines forget its address. */
-export const retiredMeta = (title: string): MetaDescriptor[] => [
-  { title: `${title} · TBM` },
-  { name: 'robots', content: 'noindex' },
-];
-
 /** A page's metadata for search engines and messengers: title, description, address, picture, structured data. */
 export function pageMeta(
   args: Args,

@@ -6,11 +6,11 @@ import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
 import { Checks, Detail, detailWidth } from '../features/content/detail.tsx';
 import { PageClip } from '../features/content/page-clip.tsx';
-import { Retired } from '../features/content/retired.tsx';
+import { Retired, retiredMeta } from '../features/content/retired.tsx';
 import { ApprovedComments } from '../features/rating-comments/approved.tsx';
 import { benefitsOf } from '../features/studio/order.ts';
 import { idOf, orGone, orNone } from '../platform/found.ts';
-import { pageMeta, retiredMeta } from '../platform/seo.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/class-type';
 
