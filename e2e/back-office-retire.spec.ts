@@ -67,6 +67,7 @@ test('a coach leaves on a Friday: another one substitutes all, her page says so,
   await test.step('another coach takes them over, and the member is told', async () => {
     await dialog.getByLabel('Sus clases las da').click();
     await owner.getByRole('option', { name: /^Ximena/ }).click();
+    await expect(dialog.getByText('Cambian de coach')).toBeVisible();
     await dialog.getByRole('button', { name: 'Retirar y avisar' }).click();
     await expect(owner.getByText(/1 clase cambió\. Avisamos a 1 persona\./)).toBeVisible();
     const read = (id: number) => studio.admin('GET /available_classes/:id', { params: { id: String(id) } });
@@ -81,7 +82,7 @@ test('a coach leaves on a Friday: another one substitutes all, her page says so,
   await test.step('until her day her page is there; from then on it answers 410 with the other coaches', async () => {
     const path = `/coach/${coach.instructor_id}/`;
     expect((await page.goto(path))?.status()).toBe(200);
-    await owner.getByRole('button', { name: /^Retirada desde el/ }).click();
+    await owner.getByRole('button', { name: /^Se retira el/ }).click();
     await dialog.getByLabel('Desde el día').fill(today.toString());
     await dialog.getByRole('button', { name: 'Retirar' }).click();
     await expect(dialog).toHaveCount(0);

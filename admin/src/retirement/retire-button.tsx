@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
-import type { RetirableKind } from '@tbm/contract/retirement';
-import { formatShortDay } from '@tbm/domain/time';
+import type { RetirableKind, Retirement } from '@tbm/contract/retirement';
+import { isRetiredOn } from '@tbm/domain/retirement';
+import { formatDayMonth } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { api } from '../api.ts';
@@ -9,6 +10,13 @@ import { retiredWord } from '../titles.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { RetireDialog } from './retire-dialog.tsx';
+
+/** What the button says: what it does, or the day that was chosen. */
+function stateText({ retired_on, today }: Retirement, entity: Entity): string {
+  if (retired_on === null) return 'Retirar';
+  const word = isRetiredOn(retired_on, today) ? retiredWord(entity) : 'Se retira';
+  return `${word} el ${formatDayMonth(retired_on)}`;
+}
 
 /** Retires the record of a form on a day, or brings it back (docs/decisions/0095). */
 export function RetireButton({ entity }: { entity: Entity }): ReactNode {
@@ -40,7 +48,7 @@ export function RetireButton({ entity }: { entity: Entity }): ReactNode {
         </Button>
       )}
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {retired_on === null ? 'Retirar' : `${retiredWord(entity)} desde el ${formatShortDay(retired_on)}`}
+        {stateText(read.data, entity)}
       </Button>
       {isOpen ? (
         <RetireDialog

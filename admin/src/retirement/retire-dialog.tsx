@@ -56,6 +56,7 @@ export function RetireDialog({ entity, record, first, onDone, onClose }: Props):
   const isRead = found !== null && found.day === day && !read.isBusy;
   const hasClasses = found?.uses.some(({ use }) => use === 'classes' || use === 'templates') ?? false;
   const left = found?.classes.filter((item) => replacement === '' || item.problem !== null) ?? [];
+  const taken = found?.classes.filter((item) => replacement !== '' && item.problem === null) ?? [];
   const isTelling = replacement !== '' && (found?.classes.some(({ taken }) => taken > 0) ?? false);
   const retire = () =>
     run(async () => {
@@ -100,7 +101,22 @@ export function RetireDialog({ entity, record, first, onDone, onClose }: Props):
           ) : (
             <Typography role="status">{read.problem || 'Cargando…'}</Typography>
           )}
-          {left.length > 0 ? <LeftClasses items={left} isReplaced={replacement !== ''} /> : null}
+          {taken.length > 0 ? (
+            <ClassList
+              title={kind === 'instructors' ? 'Cambian de coach' : 'Cambian de salón'}
+              items={taken}
+            />
+          ) : null}
+          {left.length > 0 ? (
+            <ClassList
+              title={
+                replacement === ''
+                  ? 'Clases publicadas que se quedan como están'
+                  : 'No puede darlas: se quedan como están'
+              }
+              items={left}
+            />
+          ) : null}
           {problem ? <Alert severity="error">{problem}</Alert> : null}
         </Stack>
       </DialogContent>
@@ -185,18 +201,12 @@ function Running({ found, isReplaced }: { found: Retirement; isReplaced: boolean
 const classText = ({ class_date, timezone, branch, class_type, taken }: ClassOnRecord): string =>
   `${class_type}, ${formatDay(dayIn(class_date, timezone).toString())}, ${formatHour(class_date, timezone)}, ${branch}: ${counted(taken, 'lugar reservado', 'lugares reservados')}`;
 
-/** The classes that nothing takes over. */
-function LeftClasses({
-  items,
-  isReplaced,
-}: {
-  items: readonly ClassOnRecord[];
-  isReplaced: boolean;
-}): ReactNode {
+/** Classes under a heading, with the places that members hold. */
+function ClassList({ title, items }: { title: string; items: readonly ClassOnRecord[] }): ReactNode {
   return (
     <div>
       <Typography component="h3" variant="subtitle1">
-        {isReplaced ? 'No puede darlas: se quedan como están' : 'Clases publicadas que se quedan como están'}
+        {title}
       </Typography>
       <ul>
         {items.map((item) => (
