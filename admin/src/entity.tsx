@@ -13,6 +13,8 @@ export interface Entity {
   address: string;
   /** Its name, and that of several. */
   names: [one: string, many: string];
+  /** Whether that name is feminine, for the words of retirement. */
+  isFeminine?: true;
   group: Group;
   /** Its place in the group of the menu: smaller numbers stand above. */
   order: number;
@@ -60,19 +62,26 @@ interface Derived {
   /** Those by which it can be sorted, and those by which it can be filtered. */
   sorts: ReadonlySet<string>;
   filters: ReadonlySet<string>;
+  /** Whether its records are retired on a day, besides being deleted (docs/decisions/0095). */
+  isRetirable: boolean;
 }
 const known = new Map<string, Derived>();
 
 /** The columns of a list, and those by which it can be sorted and filtered. */
-function columnsOf(entity: Entity, list: string): Pick<Derived, 'columns' | 'sorts' | 'filters'> {
+function columnsOf(
+  entity: Entity,
+  list: string,
+): Pick<Derived, 'columns' | 'sorts' | 'filters' | 'isRetirable'> {
   const query = (routeOf(list)?.query ?? listQuery([])) as ReturnType<typeof listQuery>;
-  const { sort, ...others } = query.shape;
+  // `retired` is a filter of its own: no column.
+  const { sort, retired, ...others } = query.shape as typeof query.shape & { retired?: unknown };
   const isPlain = (name: string): boolean => name in listQuery([]).shape;
   const sorts: string[] = sort.unwrap().options;
   return {
     columns: [...sorts, ...(entity.unsortedColumns ?? [])],
     sorts: new Set(sorts),
     filters: new Set(Object.keys(others).filter((name) => !isPlain(name))),
+    isRetirable: retired !== undefined,
   };
 }
 

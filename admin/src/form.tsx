@@ -12,6 +12,7 @@ import {
   useRecordContext,
   useRedirect,
 } from 'react-admin';
+import { ApiProblem } from './api.ts';
 import { ConflictDialog } from './conflict.tsx';
 import { Conflict } from './data.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
@@ -19,6 +20,7 @@ import { derived, type Entity } from './entity.tsx';
 import { Inputs } from './inputs.tsx';
 import { listAddress } from './list-address.ts';
 import { PreviewButton } from './preview.tsx';
+import { RetireButton } from './retirement/retire-button.tsx';
 import { titleOf } from './titles.ts';
 import { emptyOf } from './values.ts';
 
@@ -41,6 +43,12 @@ const showFailure = (notify: ReturnType<typeof useNotify>) => (error: unknown) =
     autoHideDuration: 5000,
   });
 
+/** The refusal of a deletion. What history refers to can be retired instead. */
+const deletionFailure = (entity: Entity, error: unknown): unknown =>
+  error instanceof ApiProblem && error.code === 'in_use' && derived(entity).isRetirable
+    ? new Error(`${error.message} Puedes retirarlo: deja de ofrecerse y la historia queda completa.`)
+    : error;
+
 function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode {
   const done = useDone(entity);
   const notify = useNotify();
@@ -53,13 +61,16 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
         {Extra && !isNew ? <Extra /> : null}
       </Stack>
       {isNew || entity.fixed ? null : (
-        <DeleteWithConfirmButton
-          mutationMode="pessimistic"
-          mutationOptions={{
-            onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
-            onError: showFailure(notify),
-          }}
-        />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {derived(entity).isRetirable ? <RetireButton entity={entity} /> : null}
+          <DeleteWithConfirmButton
+            mutationMode="pessimistic"
+            mutationOptions={{
+              onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
+              onError: (error: unknown) => showFailure(notify)(deletionFailure(entity, error)),
+            }}
+          />
+        </Stack>
       )}
     </Toolbar>
   );

@@ -35,7 +35,7 @@ import { useKeepListAddress } from './list-address.ts';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
 import type { Field } from './schema.ts';
-import { detailsOf, labelInDetails, titleAt, titleOf, wordOf } from './titles.ts';
+import { detailsOf, labelInDetails, retiredWord, titleAt, titleOf, wordOf } from './titles.ts';
 import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
@@ -306,8 +306,10 @@ const pageSizes = [12, 25, 50, longestPage];
  */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const { columns } = derived(entity);
+  const { columns, isRetirable } = derived(entity);
   const filters = columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
+  if (isRetirable)
+    filters.push(<BooleanInput key="retired" source="retired" label={`${retiredWord(entity)}s`} />);
   useKeepListAddress(entity);
   return (
     <List

@@ -5,11 +5,17 @@ import { entities } from './resources/index.ts';
 export const wordOf = ({ choices }: Entity, name: string, value: string): string =>
   choices?.[name]?.[value] ?? value;
 
-/** How a record is called in lists, menus and headings. */
-export const titleOf = (entity: Entity, record: Record<string, unknown>): string =>
-  typeof entity.title === 'function'
-    ? entity.title(record)
-    : wordOf(entity, entity.title, String(record[entity.title] ?? record.id));
+/** "Retirada" or "Retirado", as the name of the kind asks for. */
+export const retiredWord = ({ isFeminine }: Entity): string => (isFeminine ? 'Retirada' : 'Retirado');
+
+/** How a record is called in lists, menus and headings; one that is retired says so. */
+export function titleOf(entity: Entity, record: Record<string, unknown>): string {
+  const title =
+    typeof entity.title === 'function'
+      ? entity.title(record)
+      : wordOf(entity, entity.title, String(record[entity.title] ?? record.id));
+  return record.is_retired === true ? `${title} (${retiredWord(entity).toLowerCase()})` : title;
+}
 
 /** The same for a record of the kind kept at a path of the contract. */
 export const titleAt = (path: string) => {

@@ -67,6 +67,7 @@ describe('values of a form', () => {
     };
     const row = classType.parse({
       class_type_id: 3,
+      is_retired: false,
       name: 'Barre',
       short_code: 'BARRE',
       description: '',

@@ -52,6 +52,7 @@ import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
 import { reportRoutes } from './reports.ts';
 import { reservationRoutes } from './reservations.ts';
+import { retirementRoutes } from './retirement.ts';
 import { rewardRoutes } from './rewards.ts';
 import { rosterRoutes } from './rosters.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -128,6 +129,7 @@ export const routes = {
   ...refundRoutes,
   ...reportRoutes,
   ...reservationRoutes,
+  ...retirementRoutes,
   ...rewardRoutes,
   ...rosterRoutes,
   ...scheduleRoutes,

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { address, addressOrNone, color, fileRef, id, order, slug, text } from './fields.ts';
+import {
+  address,
+  addressOrNone,
+  color,
+  fileRef,
+  flagText,
+  id,
+  isRetired,
+  order,
+  slug,
+  text,
+} from './fields.ts';
 import { contentLengths, iconLength } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
@@ -61,7 +72,12 @@ const programFields = z.object({
   ...pictureId,
 });
 /** [PROG-001] */
-export const program = programFields.omit({ file_id: true }).extend({ program_id: id, order, ...picture });
+export const program = programFields.omit({ file_id: true }).extend({
+  program_id: id,
+  order,
+  ...picture,
+  is_retired: isRetired,
+});
 export type Program = z.output<typeof program>;
 
 const disciplineFields = z.object({
@@ -201,6 +217,9 @@ export const contentRoutes = {
     fields: programFields,
     row: program,
     sorts: ['name', 'short_description', 'url', 'order'],
+    filters: {
+      retired: flagText,
+    },
   }),
   ...resource('disciplines', {
     key: 'discipline_id',

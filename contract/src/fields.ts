@@ -103,6 +103,9 @@ export const listQuery = <const S extends readonly string[]>(sorts: S) =>
 /** A filter for a column of yes and no. */
 export const flagText = z.enum(['true', 'false']).optional();
 
+/** Whether a record is not offered any more, because it was retired on a day (docs/decisions/0095). */
+export const isRetired = z.boolean();
+
 /** A page of a list: 12 rows by default [CONST-001]. */
 export const paged = <T extends z.ZodType>(row: T) =>
   z.object({

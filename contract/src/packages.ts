@@ -7,6 +7,7 @@ import {
   id,
   idText,
   instant,
+  isRetired,
   listQuery,
   paged,
   pesos,
@@ -154,6 +155,7 @@ const adminPackage = classPackage.extend({
   thumbnail_file_id: id.nullable(),
   receipt_file_id: id.nullable(),
   deletedAt: instant.nullable(),
+  is_retired: isRetired,
 });
 export type AdminPackage = z.output<typeof adminPackage>;
 
@@ -216,6 +218,7 @@ export const packageRoutes = defineRoutes({
       include_online: flagText,
       show_home: flagText,
       is_test: flagText,
+      retired: flagText,
     }),
     answer: paged(adminPackage),
   },

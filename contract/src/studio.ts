@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, civilDate, fileRef, flagText, id, idText, order, text } from './fields.ts';
+import { address, civilDate, fileRef, flagText, id, idText, isRetired, order, text } from './fields.ts';
 import { categoryLengths, classTypeLengths, coachLengths, locationLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
@@ -11,6 +11,7 @@ export const shortCodes = ['G&T', 'BARRE', 'SNB', 'BBP', 'JUMP', 'CARDIO', 'MIX'
 
 const categoryFields = z.object({ name: text(categoryLengths.name).min(1) });
 export const classCategory = categoryFields.extend({ class_category_id: id });
+export const categoryRow = classCategory.extend({ is_retired: isRetired });
 export type ClassCategory = z.output<typeof classCategory>;
 
 /** A muscle that a class type trains. */
@@ -54,6 +55,7 @@ export const classType = classTypeFields.omit({ file_id: true }).extend({
   class_type_muscles: z.array(classTypeMuscle),
   /** The number of its open videos [PUB-060]. */
   videos: z.int(),
+  is_retired: isRetired,
 });
 export type ClassType = z.output<typeof classType>;
 
@@ -85,6 +87,7 @@ export const instructor = z.object({
   file: fileRef.nullable(),
   /** The coach's branches. */
   branch_ids: z.array(id),
+  is_retired: isRetired,
 });
 export type Instructor = z.output<typeof instructor>;
 
@@ -93,7 +96,12 @@ const locationFields = z.object({
   name: text(locationLengths.name).min(1),
   address: text(locationLengths.address).default(''),
 });
-export const location = locationFields.extend({ location_id: id, name: z.string(), address: z.string() });
+export const location = locationFields.extend({
+  location_id: id,
+  name: z.string(),
+  address: z.string(),
+});
+export const locationRow = location.extend({ is_retired: isRetired });
 export type Location = z.output<typeof location>;
 
 export const studioRoutes = {
@@ -102,8 +110,11 @@ export const studioRoutes = {
     keyRight: 'classes:read',
     what: 'categories of class types',
     fields: categoryFields,
-    row: classCategory,
+    row: categoryRow,
     sorts: ['name'],
+    filters: {
+      retired: flagText,
+    },
   }),
   ...resource('class_types', {
     key: 'class_type_id',
@@ -117,6 +128,7 @@ export const studioRoutes = {
       class_category_id: idText.optional(),
       branch_id: idText.optional(),
       show_home: flagText,
+      retired: flagText,
     },
   }),
   ...resource('instructors', {
@@ -126,16 +138,20 @@ export const studioRoutes = {
     fields: coachFields,
     row: instructor,
     sorts: ['name', 'last_name', 'quote'],
+    filters: {
+      retired: flagText,
+    },
   }),
   ...resource('locations', {
     key: 'location_id',
     keyRight: 'classes:read',
     what: 'rooms of the branches',
     fields: locationFields,
-    row: location,
+    row: locationRow,
     sorts: ['name', 'branch_id', 'address'],
     filters: {
       branch_id: idText.optional(),
+      retired: flagText,
     },
   }),
   ...defineRoutes({
@@ -160,7 +176,7 @@ export const studioRoutes = {
       who: 'anyone',
       keyRight: 'classes:read',
       shared: true,
-      answer: z.array(location),
+      answer: z.array(locationRow),
     },
   }),
 };

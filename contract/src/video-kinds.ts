@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flagText, id, text } from './fields.ts';
+import { flagText, id, isRetired, text } from './fields.ts';
 import { filmKindLengths, muscleLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 
@@ -44,16 +44,19 @@ export type Muscle = z.output<typeof muscle>;
 const propFields = z.object({ name: line, required: z.boolean().default(true) });
 /** Equipment for a class; `required` is the default for a new video [VID-014]. */
 export const prop = propFields.extend({ prop_id: id });
+export const propRow = prop.extend({ is_retired: isRetired });
 export type Prop = z.output<typeof prop>;
 
 const tagFields = z.object({ name: line });
 /** [VID-016] */
 export const tag = tagFields.extend({ tag_id: id });
+export const tagRow = tag.extend({ is_retired: isRetired });
 export type Tag = z.output<typeof tag>;
 
 const videoTypeFields = z.object({ name: line });
 /** The impact of a class [VID-017]. */
 export const videoType = videoTypeFields.extend({ video_type_id: id });
+export const videoTypeRow = videoType.extend({ is_retired: isRetired });
 export type VideoType = z.output<typeof videoType>;
 
 export const videoKindRoutes = {
@@ -68,24 +71,31 @@ export const videoKindRoutes = {
     key: 'prop_id',
     what: 'props',
     fields: propFields,
-    row: prop,
+    row: propRow,
     sorts: ['name', 'required'],
     filters: {
       required: flagText,
+      retired: flagText,
     },
   }),
   ...resource('tags', {
     key: 'tag_id',
     what: 'tags',
     fields: tagFields,
-    row: tag,
+    row: tagRow,
     sorts: ['name'],
+    filters: {
+      retired: flagText,
+    },
   }),
   ...resource('video_types', {
     key: 'video_type_id',
     what: 'impacts of a class',
     fields: videoTypeFields,
-    row: videoType,
+    row: videoTypeRow,
     sorts: ['name'],
+    filters: {
+      retired: flagText,
+    },
   }),
 };

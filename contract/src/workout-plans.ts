@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { program } from './content.ts';
-import { flagText, id, idText, needed, text } from './fields.ts';
+import { flagText, id, idText, isRetired, needed, text } from './fields.ts';
 import { trainingGoalLengths } from './record-lengths.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
@@ -15,6 +15,7 @@ const goalFields = z.object({
 });
 /** What a plan trains for; a member's own goals are `customer_goals`. */
 export const trainingGoal = goalFields.extend({ goal_id: id });
+export const trainingGoalRow = trainingGoal.extend({ is_retired: isRetired });
 export type TrainingGoal = z.output<typeof trainingGoal>;
 
 export const level = z.int('level_invalid').min(1, 'level_invalid').max(3, 'level_invalid');
@@ -59,6 +60,7 @@ export const workoutPlan = z.object({
     })
     .nullable(),
 });
+export const workoutPlanRow = workoutPlan.extend({ is_retired: isRetired });
 export type WorkoutPlan = z.output<typeof workoutPlan>;
 
 const textOf = (one: z.ZodType<number, number>) =>
@@ -72,18 +74,22 @@ export const workoutPlanRoutes = {
     key: 'goal_id',
     what: 'training goals of the planner',
     fields: goalFields,
-    row: trainingGoal,
+    row: trainingGoalRow,
     sorts: ['name', 'description'],
+    filters: {
+      retired: flagText,
+    },
   }),
   ...resource('workout_plans', {
     key: 'workout_plan_id',
     what: 'plans of the planner: by goal, level, pregnancy and frequency',
     fields: planFields,
-    row: workoutPlan,
+    row: workoutPlanRow,
     sorts: ['workout_plan_id', 'goal_id', 'level', 'frequency', 'pregnant'],
     filters: {
       goal_id: idText.optional(),
       pregnant: flagText,
+      retired: flagText,
     },
   }),
   ...defineRoutes({

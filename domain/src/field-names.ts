@@ -12,6 +12,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   version: 'Versión',
   questions: 'Preguntas',
   publishedAt: 'Publicada',
+  retired_on: 'No se ofrece desde',
   missed_from: 'Los strikes cuentan desde',
   policy_reason: 'Motivo para ir más allá de las reglas',
   paper_until: 'La constancia cubre hasta',

@@ -28,6 +28,12 @@ export const problems = {
     'La sucursal ya tiene reservaciones o compras: con otra zona cambiarían de hora y de día. Para otra ciudad, crea otra sucursal.',
   ],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
+  retired: [409, 'Ya no se ofrece desde ese día. Elige otra opción.'],
+  retirement_past: [400, 'Elige hoy o un día que viene.'],
+  replacement_invalid: [
+    400,
+    'Elige a otra coach, u otro salón de la misma sucursal, que siga en uso ese día.',
+  ],
   other_account: [409, otherAccountText],
   sign_in_required: [401, 'Inicia sesión para continuar.'],
   signature_invalid: [400, 'La firma del aviso no es válida.'],

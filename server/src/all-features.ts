@@ -49,6 +49,7 @@ import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reportHandlers } from './features/reports/index.ts';
 import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
 import { retentionJobs } from './features/retention/index.ts';
+import { retirementHandlers } from './features/retirement/index.ts';
 import { rewardHandlers, rewardJobs } from './features/rewards/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
@@ -117,6 +118,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...refundHandlers(services),
   ...reportHandlers(services),
   ...reservationHandlers(services),
+  ...retirementHandlers(services),
   ...rewardHandlers(services),
   ...rosterHandlers(services),
   ...scheduleHandlers(services),

@@ -4,6 +4,7 @@ export const coaches: Entity = {
   path: 'instructors',
   address: 'coaches',
   names: ['Coach', 'Coaches'],
+  isFeminine: true,
   group: 'Estudio',
   order: 30,
   about: 'Quienes dan las clases, con su foto y sus sucursales.',

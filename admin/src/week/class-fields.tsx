@@ -34,17 +34,22 @@ export const WhenFields = ({
   </Stack>
 );
 
-/** The room of a class. */
+/** The room of a class. One that was retired stays to choose for a class that is in it. */
 export const RoomField = ({
   rooms,
+  current,
   value,
   onChange,
 }: {
   rooms: Answer<'GET /locations'>;
+  current?: { location_id: number; name: string };
   value: string;
   onChange: (location_id: string) => void;
 }): ReactNode => (
   <TextField select label="Salón" value={value} onChange={({ target }) => onChange(target.value)}>
+    {current && rooms.every(({ location_id }) => location_id !== current.location_id) ? (
+      <MenuItem value={String(current.location_id)}>{current.name} (retirado)</MenuItem>
+    ) : null}
     {rooms.map(({ location_id, name }) => (
       <MenuItem key={location_id} value={String(location_id)}>
         {name}

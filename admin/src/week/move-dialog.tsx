@@ -139,6 +139,7 @@ export function MoveDialog({
       <WhenFields day={values.day} time={values.time} onChange={set} />
       <RoomField
         rooms={rooms}
+        current={item.location}
         value={String(values.location_id)}
         onChange={(location_id) => set({ location_id: Number(location_id) })}
       />

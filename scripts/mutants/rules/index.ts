@@ -20,6 +20,7 @@ import { privacy } from './privacy.ts';
 import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
 import { reportRules } from './reports.ts';
+import { retirement } from './retirement.ts';
 import { rewardRules } from './rewards.ts';
 import { segmentRules } from './segments.ts';
 import { staff } from './staff.ts';
@@ -43,6 +44,7 @@ export const rules: Mutant[] = [
   ...community,
   ...plannerRules,
   ...streakRules,
+  ...retirement,
   ...rewardRules,
   ...leaderboardRules,
   ...goalsAndMuscles,

@@ -81,6 +81,10 @@ export const databaseCode = (error: unknown): string | undefined => {
   return undefined;
 };
 
+/** Whether PostgreSQL refused a row that refers to something retired (`refuse_retired`, docs/decisions/0095). */
+export const isRefusedAsRetired = (error: unknown): boolean =>
+  databaseCode(error) === '23514' && (brokenConstraint(error) ?? '').startsWith('retired_');
+
 /**
  * Converts PostgreSQL's refusal of a write to `table` into a problem of the catalogue; any other error is returned as is.
  * The field is read from the constraint's name, `<table>_<column>…`; `otherField` is used when the name contains none.
@@ -89,6 +93,7 @@ export function refusedWrite(
   error: unknown,
   { table, columns, otherField, deleting = false }: Refusing,
 ): unknown {
+  if (isRefusedAsRetired(error)) return problem('retired');
   const code = refusedCodes[databaseCode(error) ?? ''];
   if (!code) return error;
   if (deleting) return problem('in_use');

@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+
 /** The result of a call, or null when the record does not exist; other errors are rethrown. */
 export async function orNone<T>(call: Promise<T>): Promise<T | null> {
   try {
@@ -7,6 +9,10 @@ export async function orNone<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** The answer of a loader: 410 for a record that was retired, whose page says so. */
+export const orGone = <T extends object>(found: T, { is_retired }: { is_retired: boolean }) =>
+  data(found, is_retired ? { status: 410 } : {});
 
 /** Parses a record's id from an address; null when it is not a valid id. */
 export const idOf = (text: string | undefined): number | null =>

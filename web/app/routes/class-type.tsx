@@ -6,9 +6,10 @@ import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
 import { Checks, Detail, detailWidth } from '../features/content/detail.tsx';
 import { PageClip } from '../features/content/page-clip.tsx';
+import { Retired, retiredMeta } from '../features/content/retired.tsx';
 import { ApprovedComments } from '../features/rating-comments/approved.tsx';
 import { benefitsOf } from '../features/studio/order.ts';
-import { idOf, orNone } from '../platform/found.ts';
+import { idOf, orGone, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/class-type';
@@ -16,6 +17,7 @@ import type { Route } from './+types/class-type';
 export const meta: Route.MetaFunction = (args) => {
   const item = args.loaderData?.item;
   if (!item) return [{ title: 'TBM' }];
+  if (item.is_retired) return retiredMeta(item.name);
   return pageMeta(args, {
     title: `${item.name} · TBM`,
     description: item.description,
@@ -29,14 +31,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.class_type_id);
   const item = id ? await orNone(api('GET /class_types/:id', { params: { id } })) : null;
   if (!item) throw redirect('/');
-  return {
-    item,
-    comments: await api('GET /rating_comments', { query: { class_type_id: item.class_type_id } }),
-  };
+  const comments = await api('GET /rating_comments', { query: { class_type_id: item.class_type_id } });
+  return orGone({ item, comments }, item);
 }
 
 /** `/class_type/{class_type_id}` [PUB-057..062]. */
 export default function ClassTypePage({ loaderData: { item, comments } }: Route.ComponentProps) {
+  if (item.is_retired)
+    return (
+      <Retired
+        title={`Ya no damos ${item.name}`}
+        text="En el horario están todas las clases de TBM."
+        link={{ to: '/#horarios', label: 'Ver horarios' }}
+      />
+    );
   const benefits = benefitsOf(item.benefits);
   return (
     <>

@@ -2,11 +2,12 @@ import { redirect } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import styles from '../features/content/detail.module.css';
 import { Detail, detailWidth } from '../features/content/detail.tsx';
+import { Retired, retiredMeta } from '../features/content/retired.tsx';
 import { ApprovedComments } from '../features/rating-comments/approved.tsx';
 import { CoachPortrait } from '../features/studio/coach-portrait.tsx';
 import { Coaches, coachCard } from '../features/studio/coaches.tsx';
 import { isFounder } from '../features/studio/order.ts';
-import { idOf, orNone } from '../platform/found.ts';
+import { idOf, orGone, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { socialAddress } from '../platform/social.ts';
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
   const coach = args.loaderData?.coach;
   if (!coach) return [{ title: 'TBM' }];
   const name = `${coach.name} ${coach.last_name}`;
+  if (coach.is_retired) return retiredMeta(name);
   return pageMeta(args, {
     title: `${name}, coach · TBM`,
     description: coach.short_bio,
@@ -43,12 +45,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api('GET /instructors'),
     api('GET /rating_comments', { query: { instructor_id: coach.instructor_id } }),
   ]);
-  return {
+  const found = {
     coach,
     comments,
     studios: branches.filter(({ branch_id }) => coach.branch_ids.includes(branch_id)),
     others: allCoaches.filter(({ instructor_id }) => instructor_id !== coach.instructor_id).map(coachCard),
   };
+  return orGone(found, coach);
 }
 
 /** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; includes the coach's quote and social profiles [PUB-O6]. */
@@ -56,6 +59,17 @@ export default function CoachPage({
   loaderData: { coach, comments, studios, others },
 }: Route.ComponentProps) {
   const name = `${coach.name} ${coach.last_name}`;
+  if (coach.is_retired)
+    return (
+      <>
+        <Retired
+          title={`${coach.name} ya no da clases en TBM`}
+          text="Conoce a las coaches que te esperan en el estudio."
+          link={{ to: '/#horarios', label: 'Ver horarios' }}
+        />
+        <Coaches items={others} title="Nuestras coaches" />
+      </>
+    );
   return (
     <>
       <Detail

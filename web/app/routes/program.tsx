@@ -5,7 +5,8 @@ import { ButtonLink } from '../design/button.tsx';
 import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
 import { Detail, detailWidth } from '../features/content/detail.tsx';
-import { idOf, orNone } from '../platform/found.ts';
+import { Retired, retiredMeta } from '../features/content/retired.tsx';
+import { idOf, orGone, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { course } from '../platform/structured-data.ts';
@@ -14,6 +15,7 @@ import type { Route } from './+types/program';
 export const meta: Route.MetaFunction = (args) => {
   const program = args.loaderData?.program;
   if (!program) return [{ title: 'TBM' }];
+  if (program.is_retired) return retiredMeta(program.name);
   return pageMeta(args, {
     title: `Programa ${program.name} · TBM Online`,
     description: program.short_description,
@@ -28,11 +30,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.program_id);
   const program = id ? await orNone(api('GET /programs/:id', { params: { id } })) : null;
   if (!program) throw redirect('/');
-  return { program };
+  return orGone({ program }, program);
 }
 
 /** `/program/{program_id}`, in the programme's own colour [PUB-054..056, PUB-062]. */
 export default function ProgramPage({ loaderData: { program } }: Route.ComponentProps) {
+  if (program.is_retired)
+    return (
+      <Retired
+        title={`El programa ${program.name} ya no está disponible`}
+        text="En TBM Online hay otros programas para ti."
+        link={{ to: '/online/', label: 'Conoce TBM Online' }}
+      />
+    );
   return (
     <div data-accent style={{ '--branch': program.color } as CSSProperties}>
       <Detail

@@ -9,7 +9,7 @@ import { problem } from '../../platform/errors.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { resumeAtPaypal } from '../checkout/index.ts';
-import { packageById } from '../packages/index.ts';
+import { packageOnSale } from '../packages/index.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
 import { hoursToReplace } from '../subscriptions/index.ts';
 import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
@@ -50,7 +50,7 @@ export async function offerAtPaypal(
   const customer = await offerTaken.maybeOne(db, [customer_id]);
   const { class_package_id, branch_id } = before;
   const cancel_attempt = customer?.cancel_attempt ?? null;
-  const item = await packageById(db, settings.offer_package_id);
+  const item = await packageOnSale(db, settings.offer_package_id, services.clock.now());
   const starts_at = await nextChargeOf(services, before);
   if (!item || !starts_at || !isOffered({ class_package_id, cancel_attempt }, cancel_reason))
     throw problem('offer_not_possible');

@@ -5,7 +5,7 @@ import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { packageById } from '../packages/index.ts';
+import { packageOnSale } from '../packages/index.ts';
 import { carts } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
@@ -24,8 +24,8 @@ export async function readCart(db: Queryable, email: string): Promise<Cart> {
 }
 
 /** Refuses a package that is not for sale. */
-async function onSale(db: Queryable, class_package_id: number) {
-  const found = await packageById(db, class_package_id);
+async function onSale({ db, clock }: Need, class_package_id: number) {
+  const found = await packageOnSale(db, class_package_id, clock.now());
   if (!found || found.is_test) throw problem('package_not_found');
   return found;
 }
@@ -41,9 +41,10 @@ const touchItems = command(
 );
 
 /** Replaces the cart with these packages [API-066]; a requested trial stays. */
-export async function saveCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
+export async function saveCart(needed: Need, { email, ids }: { email: string; ids: number[] }) {
+  const { db, clock } = needed;
   const unique = [...new Set(ids)];
-  for (const id of unique) await onSale(db, id);
+  for (const id of unique) await onSale(needed, id);
   return db.transaction(async (tx) => {
     await deleteOthers.run(tx, [email, unique]);
     const updatedAt = clock.now();
@@ -71,10 +72,11 @@ const touchTrial = command(
 
 /** Records a trial request for an e-mail; repeating it updates its time [API-067, TRIAL-005]. */
 export async function saveTrial(
-  { db, clock }: Need,
+  needed: Need,
   { email, class_package_id }: { email: string; class_package_id: number },
 ): Promise<Cart> {
-  const { free_trial_length } = await onSale(db, class_package_id);
+  const { db, clock } = needed;
+  const { free_trial_length } = await onSale(needed, class_package_id);
   if (!free_trial_length) throw problem('package_not_found');
   const updatedAt = clock.now();
   const trial = {

@@ -68,7 +68,7 @@ async function findOrBegin(
   }
   // It was begun as the buyer saw it, and has failed meanwhile.
   if (quoted.keepsBegun) throw problem('purchase_failed');
-  if (!quoted.replaces) await lockQuoted(tx, quoted);
+  if (!quoted.replaces) await lockQuoted(tx, quoted, now);
   await checkSubscriptions(tx, quoted);
   if (limits) await checkLimits(tx, limits, quoted);
   const isTrial = beginsWithTrial(quoted);

@@ -29,6 +29,7 @@ export const testimonialList = recordList('testimonials', {
 export const programList = recordList('programs', {
   key: 'program_id',
   order: '"order"',
+  retires: 'programs',
   search: ['name', 'short_description', 'description', 'url'],
   sorts: {
     name: byName('name'),

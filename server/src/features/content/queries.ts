@@ -12,7 +12,7 @@ import {
 import { fillAllFacts } from '@tbm/domain/facts';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/database.ts';
-import { recordRows } from '../../platform/database/page.ts';
+import { recordRows, retirableRows } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
 import { type TextServices, textFactsOf } from './text-facts.ts';
@@ -51,7 +51,8 @@ export const readTestimonials = recordRows('testimonials', {
   row: testimonial,
 });
 
-export const readPrograms = recordRows('programs', {
+export const readPrograms = retirableRows('programs', {
+  alias: 'p',
   columns: `p.program_id, p.name, p.short_description, p.description, p.color, p.icon, p.url, p."order",
     ${fileJson('f')} as file`,
   from: 'programs p left join files f on f.file_id = p.file_id',

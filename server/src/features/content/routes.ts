@@ -68,7 +68,8 @@ export const contentHandlers = (services: Services): HandlersOf<keyof typeof con
       table: programs,
       key: programs.program_id,
       list: programList,
-      read: (ids) => readPrograms(db, ids),
+      read: (ids) => readPrograms(db, clock.now(), ids),
+      clock,
     }),
     ...resourceHandlers(db, 'disciplines', {
       audit,

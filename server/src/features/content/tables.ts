@@ -2,7 +2,7 @@ import { type Milestone, type PageTexts, pageNames, questionSections } from '@tb
 import { contentLengths, iconLength, longestAddress } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference, retiredOn } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { files } from '../files/tables.ts';
 
@@ -62,6 +62,7 @@ export const programs = pgTable(
     url: text().notNull().unique(),
     file_id: file(),
     order: order(),
+    retired_on: retiredOn(),
     createdAt: createdAt(),
   },
   (table) => [

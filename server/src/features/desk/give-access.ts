@@ -72,7 +72,7 @@ async function sell(
   const earlierPurchase = cart_id ? await soldBefore(tx, order) : undefined;
   if (earlierPurchase !== undefined) return earlierPurchase;
   checkSeen(termsAtDesk(item, { days: order.days, is_gift: total_payment === 0 }), seen);
-  await lockQuoted(tx, { item, discount: null });
+  await lockQuoted(tx, { item, discount: null }, now);
   if (limits) await checkLimits(tx, limits, { customer_id, item });
   const pendingPurchase = await begin(tx, purchaseOf(order, actor), now);
   // A concurrent call with the same cart has sold it.

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { requireCustomer } from '../accounts/index.ts';
 import { requireBranch } from '../branches/index.ts';
 import { specialClassOf } from '../checkout/index.ts';
-import { packageById } from '../packages/index.ts';
+import { packageOnSale } from '../packages/index.ts';
 
 export interface Sale {
   customer_id: number;
@@ -44,7 +44,7 @@ export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
 export async function orderOf(services: Services, actor: Person, sale: Sale): Promise<Order> {
   const { db } = services;
   const { customer_id, bill, cart_id } = sale;
-  const item = await packageById(db, sale.package_id);
+  const item = await packageOnSale(db, sale.package_id, services.clock.now());
   if (!item || (item.is_test && !sale.test_packages)) throw problem('package_not_found');
   await requireCustomer(db, customer_id);
   const branch_id = item.branch_id ?? workBranch(actor);

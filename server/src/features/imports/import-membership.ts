@@ -8,7 +8,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem, problem } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { timezoneOfBranch } from '../branches/index.ts';
-import { packageById } from '../packages/index.ts';
+import { packageOnSale } from '../packages/index.ts';
 import { activate, begin, correct, lockPurchase } from '../purchases/index.ts';
 import { customerOf } from './find.ts';
 import type { Importing, Outcome } from './importing.ts';
@@ -34,7 +34,7 @@ export async function importMembership(
 ): Promise<Outcome> {
   const { actor, now, hasher } = importing;
   const { customer_id, branch_id: home, is_current } = await customerOf(tx, hasher, row.email);
-  const item = await packageById(tx, row.package);
+  const item = await packageOnSale(tx, row.package, now);
   if (!item || item.is_test) throw fieldProblem('import_package_unknown', 'package');
   const cart_id = `importado:${row.reference ?? `paquete ${item.class_package_id}`}`;
   const branch_id = item.branch_id ?? home;

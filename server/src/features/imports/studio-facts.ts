@@ -1,6 +1,7 @@
 import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { isRetiredSql } from '../../platform/retired.ts';
 import type { StudioFacts } from './read-row.ts';
 
 const branchesOfStudio = statement(
@@ -17,7 +18,7 @@ const branchesOfStudio = statement(
 const packagesOfStudio = statement(
   'packages_for_import',
   `select class_package_id, title, class_amount, is_unlimited from class_packages
-  where "deletedAt" is null and not is_test order by class_package_id`,
+  where "deletedAt" is null and not is_test and not ${isRetiredSql('class_packages', '$1')} order by class_package_id`,
   z.object({
     class_package_id: z.int(),
     title: z.string(),
@@ -29,7 +30,7 @@ const packagesOfStudio = statement(
 /** The facts of the studio that decide how the rows of a file are read. The time zone is that of the admin's branch. */
 export async function readStudioFacts(db: Executor, branch_id: number, now: string): Promise<StudioFacts> {
   const branches = await branchesOfStudio.all(db);
-  const packages = await packagesOfStudio.all(db);
+  const packages = await packagesOfStudio.all(db, [now]);
   const timezone = branches.find((branch) => branch.branch_id === branch_id)?.timezone ?? 'America/Monterrey';
   return {
     timezone,

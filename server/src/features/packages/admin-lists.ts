@@ -6,6 +6,7 @@ export const packageList = recordList('class_packages', {
   where: '"deletedAt" is null',
   key: 'class_package_id',
   order: 'is_test desc, is_unlimited, coalesce(class_amount, 0), coalesce(sale_price, price)',
+  retires: 'class_packages',
   search: ['title', 'short_description', 'description'],
   sorts: {
     title: byName('title'),

@@ -4,8 +4,8 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   listedPackages,
-  packageById,
   packageForAdmins,
+  packageOnSale,
   packagesBoughtBy,
   packagesForAdmins,
   packagesOf,
@@ -14,23 +14,27 @@ import {
 import { changePackage, createPackage, deletePackage } from './write.ts';
 
 export const packageHandlers = (services: Services): HandlersOf<keyof typeof packageRoutes> => {
-  const { db } = services;
+  const { db, clock } = services;
   return {
-    'GET /class_packages': ({ query }) => packagesOnSale(db, query.branch_id),
-    'GET /class_packages/online/all': ({ query }) => packagesOf(db, 'online', query),
-    'GET /class_packages/online/home': ({ query }) => packagesOf(db, 'online', { ...query, onHome: true }),
-    'GET /class_packages/presenciales/all': ({ query }) => packagesOf(db, 'presenciales', query),
+    'GET /class_packages': ({ query }) =>
+      packagesOnSale(db, { branch_id: query.branch_id, now: clock.now() }),
+    'GET /class_packages/online/all': ({ query }) => packagesOf(db, 'online', { ...query, now: clock.now() }),
+    'GET /class_packages/online/home': ({ query }) =>
+      packagesOf(db, 'online', { ...query, onHome: true, now: clock.now() }),
+    'GET /class_packages/presenciales/all': ({ query }) =>
+      packagesOf(db, 'presenciales', { ...query, now: clock.now() }),
     'GET /class_packages/presenciales/home': ({ query }) =>
-      packagesOf(db, 'presenciales', { ...query, onHome: true }),
-    'GET /class_packages/especiales/all': ({ query }) => packagesOf(db, 'especiales', query),
+      packagesOf(db, 'presenciales', { ...query, onHome: true, now: clock.now() }),
+    'GET /class_packages/especiales/all': ({ query }) =>
+      packagesOf(db, 'especiales', { ...query, now: clock.now() }),
     'GET /class_packages/especiales/home': ({ query }) =>
-      packagesOf(db, 'especiales', { ...query, onHome: true }),
+      packagesOf(db, 'especiales', { ...query, onHome: true, now: clock.now() }),
     'GET /class_packages/bought': ({ actor }) => packagesBoughtBy(db, actor.customer_id),
-    'GET /class_packages/admin/all': () => packagesForAdmins(db),
-    'GET /class_packages/admin/list': ({ query }) => listedPackages(db, query),
-    'GET /class_packages/admin/:id': ({ params }) => packageForAdmins(db, params.id),
+    'GET /class_packages/admin/all': () => packagesForAdmins(db, clock.now()),
+    'GET /class_packages/admin/list': ({ query }) => listedPackages(db, query, clock.now()),
+    'GET /class_packages/admin/:id': ({ params }) => packageForAdmins(db, params.id, clock.now()),
     'GET /class_packages/:id': async ({ params }) => {
-      const found = await packageById(db, params.id);
+      const found = await packageOnSale(db, params.id, clock.now());
       if (!found || found.is_test) throw problem('package_not_found');
       return found;
     },

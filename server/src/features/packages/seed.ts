@@ -41,6 +41,7 @@ export const packageRow = (createdAt: string, { features, ...terms }: PackageTer
   createdAt,
   updatedAt: createdAt,
   deletedAt: null,
+  retired_on: null,
 });
 
 // The longest month, half year and year, so that no credit expires the day before a renewal.

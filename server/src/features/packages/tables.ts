@@ -3,7 +3,15 @@ import { subscriptionPeriods } from '@tbm/contract/packages';
 import { packageLengths } from '@tbm/contract/record-lengths';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
+import {
+  createdAt,
+  instant,
+  key,
+  lengths,
+  pesos,
+  reference,
+  retiredOn,
+} from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -51,6 +59,7 @@ export const class_packages = pgTable(
     receipt_file_id: reference().references(() => files.file_id),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    retired_on: retiredOn(),
     deletedAt: instant(),
   },
   (table) => [

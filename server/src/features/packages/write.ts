@@ -15,8 +15,10 @@ const refusing = { table: 'class_packages', columns: Object.keys(getTableColumns
 
 /** A package with all columns of its table. */
 const packageRecord = adminPackage
-  .omit({ thumbnail_file: true, receipt_file: true })
-  .extend({ sold: z.int(), createdAt: z.string() }) satisfies z.ZodType<typeof class_packages.$inferSelect>;
+  .omit({ thumbnail_file: true, receipt_file: true, is_retired: true })
+  .extend({ sold: z.int(), createdAt: z.string(), retired_on: z.string().nullable() }) satisfies z.ZodType<
+  typeof class_packages.$inferSelect
+>;
 
 const lockSold = statement(
   'lock_package_on_sale',
@@ -58,7 +60,7 @@ export async function createPackage(
   const id = await write.catch((error: unknown) => {
     throw refusedWrite(error, refusing);
   });
-  return packageForAdmins(db, id);
+  return packageForAdmins(db, id, now);
 }
 
 /**
@@ -96,7 +98,7 @@ export async function changePackage(
   await write.catch((error: unknown) => {
     throw refusedWrite(error, refusing);
   });
-  return packageForAdmins(db, id);
+  return packageForAdmins(db, id, now);
 }
 
 /** Takes a package off sale; its purchases stay unchanged and keep its name. Throws `package_not_found`. */

@@ -65,11 +65,15 @@ export async function ownPurchase(
  * The packages that a subscription can change to: those on sale at its branch that renew, without free days and limits, and
  * that no other subscription of the member gives already.
  */
-export async function packagesToChangeTo(db: Executor, purchase: PurchaseRow): Promise<ClassPackage[]> {
+export async function packagesToChangeTo(
+  db: Executor,
+  purchase: PurchaseRow,
+  now: string,
+): Promise<ClassPackage[]> {
   const others = (await runningOrPendingSubscriptions(db, purchase.customer_id)).filter(
     ({ purchase_id }) => purchase_id !== purchase.purchase_id,
   );
-  return (await packagesOnSale(db, purchase.branch_id))
+  return (await packagesOnSale(db, { branch_id: purchase.branch_id, now }))
     .filter(
       (item) =>
         item.is_subscription &&
@@ -127,7 +131,7 @@ export async function planOptionsOf(
     ));
   return {
     current: currentOption(purchase, item.title),
-    options: code ? [] : (await packagesToChangeTo(db, purchase)).map(optionOf),
+    options: code ? [] : (await packagesToChangeTo(db, purchase, clock.now())).map(optionOf),
     refusal: code && { code, message: problemText(code) },
   };
 }
@@ -192,7 +196,7 @@ export async function offerOf(
   const { db, clock } = services;
   const code = await refusalOf(db, purchase, clock.now());
   if (code) throw problem(code);
-  const item = (await packagesToChangeTo(db, purchase)).find(
+  const item = (await packagesToChangeTo(db, purchase, clock.now())).find(
     (one) => one.class_package_id === class_package_id,
   );
   if (!item) throw problem('plan_change_package');

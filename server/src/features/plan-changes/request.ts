@@ -170,6 +170,6 @@ async function checkAgain(
 ): Promise<void> {
   const code = await refusalOf(tx, purchase, now);
   if (code) throw problem(code);
-  const items = await packagesToChangeTo(tx, purchase);
+  const items = await packagesToChangeTo(tx, purchase, now);
   if (!items.some((item) => item.class_package_id === class_package_id)) throw problem('plan_change_package');
 }

@@ -3,6 +3,7 @@ import { recordList } from '../../platform/database/page.ts';
 
 export const goalList = recordList('training_goals', {
   key: 'goal_id',
+  retires: 'training_goals',
   search: ['name', 'description'],
   sorts: {
     name: byName('name'),
@@ -13,6 +14,7 @@ export const goalList = recordList('training_goals', {
 export const planList = recordList('workout_plans', {
   key: 'workout_plan_id',
   order: 'goal_id, level, pregnant, frequency',
+  retires: 'workout_plans',
   search: [
     'workout_plan_id',
     '(select g.name from training_goals g where g.goal_id = workout_plans.goal_id)',

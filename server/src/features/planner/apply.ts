@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem, problem } from '../../platform/errors.ts';
+import { isRetiredSql } from '../../platform/retired.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireHealthConsent } from '../consents/index.ts';
 import { lockPlans, makeRoom, plansChanged } from './plans-of-member.ts';
@@ -15,7 +16,7 @@ const chosen = statement(
   `select p.pregnant, p.frequency, o.workout_plan_id, case when p.pregnant then p.workout_plan_id end as pregnancy_plan_id
   from workout_plans p
   join workout_plans o on o.goal_id = p.goal_id and o.level = p.level and o.frequency = p.frequency and not o.pregnant
-  where p.workout_plan_id = $1`,
+  where p.workout_plan_id = $1 and not ${isRetiredSql('p', '$2')} for share of p`,
   z.object({
     pregnant: z.boolean(),
     frequency: z.int(),
@@ -88,7 +89,7 @@ export async function applyPlan(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const today = await lockPlans(tx, customer_id, now);
-    const plan = await chosen.maybeOne(tx, [body.workout_plan_id]);
+    const plan = await chosen.maybeOne(tx, [body.workout_plan_id, now]);
     if (!plan) throw problem('workout_plan_not_found');
     checkChoice({ start_date, week_days }, { today, frequency: plan.frequency });
     if (plan.pregnant)

@@ -32,7 +32,7 @@ describe('the seeded plans', () => {
     const { body: plans } = await server.call('GET /workout_plans', {});
     expect(plans.find(({ level, frequency }) => level === 1 && frequency === 3)).toMatchObject({
       workout_plan_id: expect.any(Number),
-      goal: goals[0],
+      goal: { goal_id: goals[0]?.goal_id, name: 'Bajar de peso' },
       pregnant: false,
       program_id: null,
       workout_plan_days: [1, 2, 3].map((day) => ({
@@ -76,9 +76,10 @@ describe('the seeded plans', () => {
       program: { program_id: 4, name: 'Mamá en Movimiento' },
     });
     const { workout_plan_id } = found.body;
-    expect((await server.call('GET /workout_plans/:id', { params: { id: workout_plan_id } })).body).toEqual(
-      found.body,
-    );
+    expect((await server.call('GET /workout_plans/:id', { params: { id: workout_plan_id } })).body).toEqual({
+      ...found.body,
+      is_retired: false,
+    });
     expect((await find({ goal_id: '2', level: '1', frequency: '4' })).body.pregnant).toBe(false);
     const none = await find({ goal_id: '2', level: '3', pregnant: 'true', frequency: '4' });
     expect(none).toMatchObject({ status: 404, body: { code: 'workout_plan_not_found' } });

@@ -1,9 +1,15 @@
 import { customerWorkoutPlan, plannedVideo } from '@tbm/contract/customer-workout-plans';
-import { trainingGoal, type WorkoutPlan, workoutPlan } from '@tbm/contract/workout-plans';
+import {
+  trainingGoalRow,
+  type WorkoutPlan,
+  workoutPlan,
+  type workoutPlanRow,
+} from '@tbm/contract/workout-plans';
 import { recommendedPrograms } from '@tbm/domain/planner';
 import { z } from 'zod';
-import { recordRows } from '../../platform/database/page.ts';
+import { retirableRows } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { isRetiredSql } from '../../platform/retired.ts';
 import { fileJson } from '../files/index.ts';
 
 const { pregnant, beginner, other } = recommendedPrograms;
@@ -15,9 +21,9 @@ const recommendedProgram = (p: string): string =>
 export const planJson = (p: string): string => `jsonb_build_object(
   'workout_plan_id', ${p}.workout_plan_id, 'level', ${p}.level, 'pregnant', ${p}.pregnant,
   'frequency', ${p}.frequency, 'program_id', ${p}.program_id,
-  'goal', (select to_jsonb(g) - 'createdAt' from training_goals g where g.goal_id = ${p}.goal_id),
+  'goal', (select to_jsonb(g) - 'createdAt' - 'retired_on' from training_goals g where g.goal_id = ${p}.goal_id),
   'workout_plan_days', coalesce((
-    select jsonb_agg(jsonb_build_object('day', d.day, 'class_category', to_jsonb(k)) order by d.day)
+    select jsonb_agg(jsonb_build_object('day', d.day, 'class_category', to_jsonb(k) - 'retired_on') order by d.day)
     from workout_plan_days d join class_categories k using (class_category_id)
     where d.workout_plan_id = ${p}.workout_plan_id), '[]'),
   'program', (
@@ -25,36 +31,43 @@ export const planJson = (p: string): string => `jsonb_build_object(
       'color', g.color, 'short_description', g.short_description)
     from programs g where g.program_id = ${recommendedProgram(p)}))`;
 
-export const readGoals = recordRows('training_goals', {
+export const readGoals = retirableRows('training_goals', {
   key: 'goal_id',
-  row: trainingGoal.extend({ name: z.string() }),
+  row: trainingGoalRow.extend({ name: z.string() }),
 });
 
-const planRows = recordRows('workout_plans', {
+const planRows = retirableRows('workout_plans', {
   columns: `${planJson('p')} as plan`,
   from: 'workout_plans p',
+  alias: 'p',
   key: 'p.workout_plan_id',
   order: 'p.goal_id, p.level, p.pregnant, p.frequency, p.workout_plan_id',
-  row: z.object({ plan: workoutPlan }),
+  row: z.object({ plan: workoutPlan, is_retired: z.boolean() }),
 });
 
 /** The plans to choose from, in order of their answers. */
-export const readPlans = async (db: Executor, ids?: readonly number[]): Promise<WorkoutPlan[]> =>
-  (await planRows(db, ids)).map(({ plan }) => plan);
+export const readPlans = async (
+  db: Executor,
+  now: string,
+  ids?: readonly number[],
+): Promise<z.output<typeof workoutPlanRow>[]> =>
+  (await planRows(db, now, ids)).map(({ plan, is_retired }) => ({ ...plan, is_retired }));
 
 const byAnswers = statement(
   'workout_plan_by_answers',
   `select ${planJson('p')} as plan from workout_plans p
-  where p.goal_id = $1 and p.level = $2 and p.pregnant = $3 and p.frequency = $4`,
+  where p.goal_id = $1 and p.level = $2 and p.pregnant = $3 and p.frequency = $4 and not ${isRetiredSql('p', '$5')}`,
   z.object({ plan: workoutPlan }),
 );
 
 /** The plan for some answers, if there is one. */
 export const planFor = async (
   db: Executor,
-  answers: { goal_id: number; level: number; pregnant: boolean; frequency: number },
-): Promise<WorkoutPlan | undefined> =>
-  (await byAnswers.maybeOne(db, [answers.goal_id, answers.level, answers.pregnant, answers.frequency]))?.plan;
+  answers: { goal_id: number; level: number; pregnant: boolean; frequency: number; now: string },
+): Promise<WorkoutPlan | undefined> => {
+  const { goal_id, level, pregnant, frequency, now } = answers;
+  return (await byAnswers.maybeOne(db, [goal_id, level, pregnant, frequency, now]))?.plan;
+};
 
 /** SQL: the first day after a member's plan. */
 export const endSql = (c: string): string =>

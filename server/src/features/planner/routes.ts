@@ -21,14 +21,16 @@ export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof t
     table: training_goals,
     key: training_goals.goal_id,
     list: goalList,
-    read: (ids) => readGoals(db, ids),
+    read: (ids) => readGoals(db, clock.now(), ids),
+    clock,
   }),
   ...resourceHandlers(db, 'workout_plans', {
     audit: auditOf({ clock }),
     table: workout_plans,
     key: workout_plans.workout_plan_id,
     list: planList,
-    read: (ids) => readPlans(db, ids),
+    read: (ids) => readPlans(db, clock.now(), ids),
+    clock,
     parts: {
       field: 'workout_plan_days',
       write: async (tx, workout_plan_id, { frequency, workout_plan_days: days }) => {
@@ -39,7 +41,7 @@ export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof t
     },
   }),
   'GET /workout_plans/query/single': async ({ query: { pregnant, ...answers } }) => {
-    const found = await planFor(db, { ...answers, pregnant: pregnant === 'true' });
+    const found = await planFor(db, { ...answers, pregnant: pregnant === 'true', now: clock.now() });
     if (!found) throw problem('workout_plan_not_found');
     return found;
   },

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, reference, retiredOn } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { class_categories } from '../studio/tables.ts';
@@ -25,6 +25,7 @@ export const training_goals = pgTable(
     goal_id: key(),
     name: text().notNull().unique('training_goals_name'),
     description: text().notNull().default(''),
+    retired_on: retiredOn(),
     createdAt: createdAt(),
   },
   (table) => [lengths('training_goals', table, trainingGoalLengths)],
@@ -43,6 +44,7 @@ export const workout_plans = pgTable(
     /** Training days per week. */
     frequency: integer().notNull(),
     program_id: reference().references(() => programs.program_id),
+    retired_on: retiredOn(),
     /** False for a plan for pregnancy: together with the other answers it names the same plan without. */
     without: boolean().generatedAlwaysAs(sql`case when pregnant then false end`),
     createdAt: createdAt(),

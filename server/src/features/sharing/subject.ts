@@ -1,6 +1,7 @@
 import type { FileRef } from '@tbm/contract/fields';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
+import { problem } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** The text and picture of a shared link's preview. */
@@ -11,12 +12,18 @@ export interface Subject {
   picture: string | null;
 }
 
+/** A record that is shown. Throws `not_found` for one that was retired. */
+function shown<T extends { is_retired: boolean }>(record: T): T {
+  if (record.is_retired) throw problem('not_found');
+  return record;
+}
+
 const pictureOf = (file: FileRef | null): string | null => file?.url ?? null;
 
 /** Subjects that have a preview of their own, by the first part of their address. */
 const subjects = {
   coach: async (api, id) => {
-    const { name, last_name, quote, file } = await api('GET /instructors/:id', { params: { id } });
+    const { name, last_name, quote, file } = shown(await api('GET /instructors/:id', { params: { id } }));
     return {
       kicker: 'Coach',
       title: `${name} ${last_name}`,
@@ -25,7 +32,7 @@ const subjects = {
     };
   },
   program: async (api, id) => {
-    const { name, short_description, file } = await api('GET /programs/:id', { params: { id } });
+    const { name, short_description, file } = shown(await api('GET /programs/:id', { params: { id } }));
     return {
       kicker: 'Programa online',
       title: name,
@@ -34,7 +41,7 @@ const subjects = {
     };
   },
   class_type: async (api, id) => {
-    const { name, benefits, file } = await api('GET /class_types/:id', { params: { id } });
+    const { name, benefits, file } = shown(await api('GET /class_types/:id', { params: { id } }));
     const [first = '', second = ''] = benefits.split(',').map((one) => one.trim());
     return {
       kicker: 'Clase',

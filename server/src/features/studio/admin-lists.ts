@@ -3,6 +3,7 @@ import { recordList } from '../../platform/database/page.ts';
 
 export const categoryList = recordList('class_categories', {
   key: 'class_category_id',
+  retires: 'class_categories',
   search: ['name'],
   sorts: {
     name: byName('name'),
@@ -12,6 +13,7 @@ export const categoryList = recordList('class_categories', {
 export const classTypeList = recordList('class_types', {
   key: 'class_type_id',
   order: '"order"',
+  retires: 'class_types',
   search: ['name', 'short_code', 'description', 'benefits'],
   sorts: {
     name: byName('name'),
@@ -33,6 +35,7 @@ export const classTypeList = recordList('class_types', {
 
 export const coachList = recordList('instructors', {
   key: 'instructor_id',
+  retires: 'instructors',
   search: ['name', 'last_name', 'quote'],
   sorts: {
     name: byName('name'),
@@ -43,6 +46,7 @@ export const coachList = recordList('instructors', {
 
 export const roomList = recordList('locations', {
   key: 'location_id',
+  retires: 'locations',
   search: ['name', 'address'],
   sorts: {
     name: byName('name'),

@@ -1,11 +1,12 @@
-import { classCategory, classType, instructor, type Location, location } from '@tbm/contract/studio';
-import { columnsOf, recordRows } from '../../platform/database/page.ts';
+import { categoryRow, classType, instructor, location, locationRow } from '@tbm/contract/studio';
+import { columnsOf, retirableRows } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { isRetiredSql, offeredOrNamedSql } from '../../platform/retired.ts';
 import { fileJson } from '../files/index.ts';
 
-export const readCategories = recordRows('class_categories', {
+export const readCategories = retirableRows('class_categories', {
   key: 'class_category_id',
-  row: classCategory,
+  row: categoryRow,
 });
 
 /**
@@ -22,11 +23,12 @@ const readClassTypes = statement(
         order by cm.is_primary desc, cm.muscle_id)
       from class_type_muscles cm where cm.class_type_id = ct.class_type_id), '[]') as class_type_muscles,
     (select count(*) from videos v where v.class_type_id = ct.class_type_id
-      and not v.hidden and (v.available_at is null or v.available_at <= $4::timestamptz)) as videos
+      and not v.hidden and (v.available_at is null or v.available_at <= $4::timestamptz)) as videos,
+    ${isRetiredSql('ct', '$4')} as is_retired
   from class_types ct
   join class_categories k on k.class_category_id = ct.class_category_id
   left join files f on f.file_id = ct.file_id
-  where ($1::bigint[] is null or ct.class_type_id = any($1))
+  where ${offeredOrNamedSql('ct', { key: 'ct.class_type_id', ids: '$1', instant: '$4' })}
     and ($2::bigint is null or ct.branch_id is null or ct.branch_id = $2)
     and ($3::bigint is null or exists (
       select from videos v join video_programs p using (video_id)
@@ -53,16 +55,17 @@ export const classTypes = (
     filter.now,
   ]);
 
-/** `$1` are some coaches, or null for all; `$2` is the branch where they teach, or null for any. */
+/** `$1` are some coaches, or null for all; `$2` is the branch where they teach, or null for any. `$3` is now. */
 const readCoaches = statement(
   'read_instructors',
   `select i.instructor_id, i.name, i.last_name, i.birthdate, i.short_bio, i.quote, i.instagram, i.tiktok,
     ${fileJson('f')} as file,
     coalesce((
       select json_agg(ib.branch_id order by ib.branch_id)
-      from instructor_branches ib where ib.instructor_id = i.instructor_id), '[]') as branch_ids
+      from instructor_branches ib where ib.instructor_id = i.instructor_id), '[]') as branch_ids,
+    ${isRetiredSql('i', '$3')} as is_retired
   from instructors i left join files f on f.file_id = i.file_id
-  where ($1::bigint[] is null or i.instructor_id = any($1))
+  where ${offeredOrNamedSql('i', { key: 'i.instructor_id', ids: '$1', instant: '$3' })}
     and ($2::bigint is null or exists (
       select from instructor_branches ib where ib.instructor_id = i.instructor_id and ib.branch_id = $2))
   order by i.instructor_id`,
@@ -72,20 +75,28 @@ const readCoaches = statement(
 /** Coaches by id; the founder is instructor 2 [PUB-064]. */
 export const coaches = (
   db: Executor,
-  { ids, branch_id }: { ids?: readonly number[] | undefined; branch_id?: number | undefined },
-) => readCoaches.all(db, [ids ?? null, branch_id ?? null]);
+  {
+    ids,
+    branch_id,
+    now,
+  }: { ids?: readonly number[] | undefined; branch_id?: number | undefined; now: string },
+) => readCoaches.all(db, [ids ?? null, branch_id ?? null, now]);
 
-/** `$1` are some rooms, or null for all; `$2` is their branch, or null for any. */
+/** `$1` are some rooms, or null for all; `$2` is their branch, or null for any. `$3` is now. */
 const readRooms = statement(
   'read_locations',
-  `select ${columnsOf(location)} from locations
-  where ($1::bigint[] is null or location_id = any($1)) and ($2::bigint is null or branch_id = $2)
+  `select ${columnsOf(location)}, ${isRetiredSql('locations', '$3')} as is_retired from locations
+  where ${offeredOrNamedSql('locations', { key: 'location_id', ids: '$1', instant: '$3' })} and ($2::bigint is null or branch_id = $2)
   order by location_id`,
-  location,
+  locationRow,
 );
 
 /** The rooms of a branch, or of all. */
 export const rooms = (
   db: Executor,
-  { ids, branch_id }: { ids?: readonly number[] | undefined; branch_id?: number | undefined },
-): Promise<Location[]> => readRooms.all(db, [ids ?? null, branch_id ?? null]);
+  {
+    ids,
+    branch_id,
+    now,
+  }: { ids?: readonly number[] | undefined; branch_id?: number | undefined; now: string },
+) => readRooms.all(db, [ids ?? null, branch_id ?? null, now]);

@@ -12,13 +12,15 @@ import { class_categories, class_types, instructors, locations } from './tables.
 export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof studioRoutes> => ({
   ...resourceHandlers(db, 'class_categories', {
     audit: auditOf({ clock }),
+    clock,
     table: class_categories,
     key: class_categories.class_category_id,
     list: categoryList,
-    read: (ids) => readCategories(db, ids),
+    read: (ids) => readCategories(db, clock.now(), ids),
   }),
   ...resourceHandlers(db, 'class_types', {
     audit: auditOf({ clock }),
+    clock,
     table: class_types,
     key: class_types.class_type_id,
     list: classTypeList,
@@ -27,20 +29,23 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
   }),
   ...resourceHandlers(db, 'instructors', {
     audit: auditOf({ clock }),
+    clock,
     table: instructors,
     key: instructors.instructor_id,
     list: coachList,
-    read: (ids) => coaches(db, { ids }),
+    read: (ids) => coaches(db, { ids, now: clock.now() }),
     parts: { field: 'branch_ids', write: writeCoachBranches },
   }),
   ...resourceHandlers(db, 'locations', {
     audit: auditOf({ clock }),
+    clock,
     table: locations,
     key: locations.location_id,
     list: roomList,
-    read: (ids) => rooms(db, { ids }),
+    read: (ids) => rooms(db, { ids, now: clock.now() }),
   }),
-  'GET /class_types': ({ query }) => classTypes(db, { ...query, now: clock.now() }),
-  'GET /instructors': ({ query }) => coaches(db, { branch_id: query.branch_id }),
-  'GET /locations': ({ query }) => rooms(db, query),
+  'GET /class_types': ({ query }) =>
+    classTypes(db, { branch_id: query.branch_id, program_id: query.program_id, now: clock.now() }),
+  'GET /instructors': ({ query }) => coaches(db, { branch_id: query.branch_id, now: clock.now() }),
+  'GET /locations': ({ query }) => rooms(db, { branch_id: query.branch_id, now: clock.now() }),
 });

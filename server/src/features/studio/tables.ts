@@ -18,7 +18,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, reference, retiredOn } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -37,6 +37,7 @@ export const class_categories = pgTable(
   {
     class_category_id: key(),
     name: text().notNull(),
+    retired_on: retiredOn(),
   },
   (table) => [lengths('class_categories', table, categoryLengths)],
 );
@@ -61,6 +62,7 @@ export const class_types = pgTable(
       .notNull()
       .references(() => class_categories.class_category_id),
     ...ratings(),
+    retired_on: retiredOn(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -83,6 +85,7 @@ export const instructors = pgTable(
     tiktok: text(),
     file_id: reference().references(() => files.file_id),
     ...ratings(),
+    retired_on: retiredOn(),
     createdAt: createdAt(),
   },
   (table) => [lengths('instructors', table, coachLengths)],
@@ -112,6 +115,7 @@ export const locations = pgTable(
       .references(() => branches.branch_id),
     name: text().notNull(),
     address: text().notNull(),
+    retired_on: retiredOn(),
   },
   (table) => [
     lengths('locations', table, locationLengths),

@@ -19,11 +19,11 @@ export async function startSubscription(
   purchase: PurchaseRow,
   method: string | null,
 ): Promise<Subscription> {
-  const { db } = services;
+  const { db, clock } = services;
   const { billing } = services.stripe;
   const { purchase_id, customer_id } = purchase;
   if (purchase.subscription_id) return billing.readSubscription(purchase.subscription_id);
-  const item = await packageById(db, purchase.class_package_id);
+  const item = await packageById(db, purchase.class_package_id, clock.now());
   const price = purchase.price ?? (item ? currentPrice(item) : purchase.total_payment);
   const customer = await providerCustomer(services, customer_id);
   const discount = await discountOf(services, purchase, price);

@@ -3,6 +3,7 @@ import { substituteDays, substituteProblem } from '@tbm/domain/substitutes';
 import { z } from 'zod';
 import { byName } from '../../platform/database/by-name.ts';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
+import { isRetiredOnSql } from '../../platform/retired.ts';
 
 /** The coaches who do not give the classes `$1`; the coach `$2` alone, when that coach is named. */
 const factsOfCoaches = statement(
@@ -19,7 +20,8 @@ const factsOfCoaches = statement(
         and o.class_date between sc.class_date - interval '1 day' and sc.class_date + interval '1 day'), '[]') as classes
   from single_classes sc cross join instructors i
   where sc.single_class_id = any($1::bigint[]) and sc."deletedAt" is null
-    and ($2::bigint is null or i.instructor_id = $2) and not exists (
+    and ($2::bigint is null or i.instructor_id = $2)
+    and not ${isRetiredOnSql('i', 'day_of_class(sc.class_date, sc.branch_id)')} and not exists (
     select from class_instructors ci where ci.single_class_id = sc.single_class_id and ci.instructor_id = i.instructor_id)
   order by ${byName('i.name', 'i.last_name')}, i.instructor_id`,
   z.object({
@@ -55,6 +57,26 @@ export async function classesFor(
   const facts = await factsOfCoaches.all(db, [single_class_ids, instructor_id]);
   return new Set(
     facts.filter((one) => substituteProblem(one, one) === null).map((one) => one.single_class_id),
+  );
+}
+
+/**
+ * Why a coach cannot take some classes over, as far as the studio cannot decide otherwise: null where the coach is free. A class
+ * that is missing from the answer has this coach already, or the coach is retired by then.
+ */
+export async function replacementProblems(
+  db: Executor,
+  instructor_id: number,
+  single_class_ids: readonly number[],
+): Promise<Map<number, 'coach_busy' | null>> {
+  const facts = await factsOfCoaches.all(db, [single_class_ids, instructor_id]);
+  return new Map(
+    facts.map((one) => [
+      one.single_class_id,
+      substituteProblem({ ...one, teaches_here: true, teaches_type: true }, one) === null
+        ? null
+        : 'coach_busy',
+    ]),
   );
 }
 

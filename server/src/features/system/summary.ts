@@ -4,6 +4,7 @@ import type { ChecklistKey } from '@tbm/contract/system';
 import { z } from 'zod';
 import { literals } from '../../platform/database/literals.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { isRetiredSql } from '../../platform/retired.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastCheck } from '../integrity/index.ts';
 
@@ -42,10 +43,13 @@ const facts = statement(
       where not exists (select from app_config c where c.key = fact and c.value <> '')) as legal_facts,
     ${branchesWithout(`b.phone = '' or b.email = '' or b.address = ''`)} as branch_contact,
     ${branchesWithout(`jsonb_array_length(b.content -> 'hours') = 0`)} as branch_hours,
-    ${branchesWithout('not exists (select from locations l where l.branch_id = b.branch_id)')} as rooms,
-    ${branchesWithout('not exists (select from instructor_branches i where i.branch_id = b.branch_id)')} as coaches,
+    ${branchesWithout(
+      `not exists (select from locations l where l.branch_id = b.branch_id and not ${isRetiredSql('l', '$1')})`,
+    )} as rooms,
+    ${branchesWithout(`not exists (select from instructor_branches ib join instructors i using (instructor_id)
+      where ib.branch_id = b.branch_id and not ${isRetiredSql('i', '$1')})`)} as coaches,
     ${branchesWithout(`not exists (select from class_packages p where (p.branch_id = b.branch_id or p.branch_id is null)
-      and p."deletedAt" is null and not p.is_test and p.price > 0)`)} as packages,
+      and p."deletedAt" is null and not ${isRetiredSql('p', '$1')} and not p.is_test and p.price > 0)`)} as packages,
     ${branchesWithout(`not exists (select from single_classes sc where sc.branch_id = b.branch_id
       and sc.class_date > $1::timestamptz and sc."deletedAt" is null)`)} as timetable,
     ${branchesWithout(`not exists (select from users u join customers c using (customer_id)

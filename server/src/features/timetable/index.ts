@@ -6,5 +6,6 @@ export { editClass, lockedClass } from './edit.ts';
 export { timetableJobs } from './jobs.ts';
 export { lockTimetableOfClass } from './lock.ts';
 export { makeAllClasses } from './make.ts';
-export { classById } from './queries.ts';
+export { classById, templateById } from './queries.ts';
 export { timetableHandlers } from './routes.ts';
+export { rewriteTemplate } from './templates.ts';

@@ -2,6 +2,7 @@ import { settings } from '@tbm/domain/settings';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { isRetiredOnSql } from '../../platform/retired.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockTimetable, scheduleChanged } from '../schedule/index.ts';
 
@@ -17,6 +18,10 @@ const insertClasses = statement(
     where b.branch_id = $1 and extract(isodow from days.day) = t.weekday
       and days.day >= t.valid_from and (t.valid_until is null or days.day <= t.valid_until)
       and not exists (select from closed_days c where c.branch_id = b.branch_id and c.day = days.day)
+      -- From the day on which its room, its type or a coach is retired, it waits for the studio to choose others.
+      and not exists (select from locations r where r.location_id = t.location_id and ${isRetiredOnSql('r', 'days.day')})
+      and not exists (select from class_types r where r.class_type_id = t.class_type_id and ${isRetiredOnSql('r', 'days.day')})
+      and not exists (select from instructors r where r.instructor_id = any(t.instructor_ids) and ${isRetiredOnSql('r', 'days.day')})
   ), made as (
     insert into single_classes (branch_id, location_id, class_type_id, class_date, duration, description, capacity,
       class_template_id, template_day, "createdAt")

@@ -39,6 +39,7 @@ export const muscleList = recordList('muscles', {
 export const propList = recordList('props', {
   key: 'prop_id',
   order: byName('name'),
+  retires: 'props',
   search: ['name'],
   sorts: {
     name: byName('name'),
@@ -51,6 +52,7 @@ export const propList = recordList('props', {
 
 export const videoTagList = recordList('tags', {
   key: 'tag_id',
+  retires: 'tags',
   search: ['name'],
   sorts: {
     name: byName('name'),
@@ -59,6 +61,7 @@ export const videoTagList = recordList('tags', {
 
 export const videoTypeList = recordList('video_types', {
   key: 'video_type_id',
+  retires: 'video_types',
   search: ['name'],
   sorts: {
     name: byName('name'),

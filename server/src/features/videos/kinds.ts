@@ -1,27 +1,27 @@
-import { muscle, prop, tag, videoType } from '@tbm/contract/video-kinds';
+import { muscle, propRow, tagRow, videoTypeRow } from '@tbm/contract/video-kinds';
 import { z } from 'zod';
 import { byName } from '../../platform/database/by-name.ts';
-import { recordRows } from '../../platform/database/page.ts';
+import { recordRows, retirableRows } from '../../platform/database/page.ts';
 
 export const readMuscles = recordRows('muscles', {
   key: 'muscle_id',
   row: muscle.extend({ selector: z.string() }),
 });
 
-export const readProps = recordRows('props', {
+export const readProps = retirableRows('props', {
   key: 'prop_id',
   order: `${byName('name')}, prop_id`,
-  row: prop,
+  row: propRow,
 });
 
-export const readTags = recordRows('tags', {
+export const readTags = retirableRows('tags', {
   key: 'tag_id',
-  row: tag,
+  row: tagRow,
 });
 
-export const readVideoTypes = recordRows('video_types', {
+export const readVideoTypes = retirableRows('video_types', {
   key: 'video_type_id',
-  row: videoType,
+  row: videoTypeRow,
 });
 
 /** The ids of videos: of some that exist, or of all. */

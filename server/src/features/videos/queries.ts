@@ -43,10 +43,10 @@ const fields = (customer_id: string): string => `
   'instructor', json_build_object('instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name),
   'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name,
     'class_category', json_build_object('class_category_id', cc.class_category_id, 'name', cc.name)),
-  'video_type', (select to_json(y) from video_types y where y.video_type_id = v.video_type_id)`;
+  'video_type', (select json_build_object('video_type_id', y.video_type_id, 'name', y.name) from video_types y where y.video_type_id = v.video_type_id)`;
 
 const propsJson = `coalesce((
-  select json_agg(json_build_object('prop', to_json(pr), 'amount', vp.amount, 'required', vp.required)
+  select json_agg(json_build_object('prop', jsonb_build_object('prop_id', pr.prop_id, 'name', pr.name, 'required', pr.required), 'amount', vp.amount, 'required', vp.required)
     order by vp.required desc, ${byName('pr.name')}, pr.prop_id)
   from video_props vp join props pr using (prop_id) where vp.video_id = v.video_id), '[]')`;
 

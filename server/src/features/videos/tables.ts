@@ -16,7 +16,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference, retiredOn } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
@@ -38,13 +38,18 @@ export const props = pgTable(
     prop_id: key(),
     name: text().notNull().unique('props_name'),
     required: boolean().notNull().default(true),
+    retired_on: retiredOn(),
   },
   (table) => [lengths('props', table, filmKindLengths)],
 );
 
 export const tags = pgTable(
   'tags',
-  { tag_id: key(), name: text().notNull().unique('tags_name') },
+  {
+    tag_id: key(),
+    name: text().notNull().unique('tags_name'),
+    retired_on: retiredOn(),
+  },
   (table) => [lengths('tags', table, filmKindLengths)],
 );
 
@@ -54,6 +59,7 @@ export const video_types = pgTable(
   {
     video_type_id: key(),
     name: text().notNull().unique('video_types_name'),
+    retired_on: retiredOn(),
   },
   (table) => [lengths('video_types', table, filmKindLengths)],
 );

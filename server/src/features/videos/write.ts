@@ -8,12 +8,24 @@ import { Problem } from '../../platform/errors.ts';
 import { video_captions, video_muscles, video_programs, video_props, video_tags, videos } from './tables.ts';
 
 const deleteCaptions = command('delete_captions_of_video', 'delete from video_captions where video_id = $1');
-const deleteProps = command('delete_props_of_video', 'delete from video_props where video_id = $1');
+const deleteOtherProps = command(
+  'delete_other_props_of_video',
+  'delete from video_props where video_id = $1 and prop_id <> all($2::bigint[])',
+);
 const deleteMuscles = command('delete_muscles_of_video', 'delete from video_muscles where video_id = $1');
-const deleteTags = command('delete_tags_of_video', 'delete from video_tags where video_id = $1');
-const deletePrograms = command('delete_programs_of_video', 'delete from video_programs where video_id = $1');
+const deleteOtherTags = command(
+  'delete_other_tags_of_video',
+  'delete from video_tags where video_id = $1 and tag_id <> all($2::bigint[])',
+);
+const deleteOtherPrograms = command(
+  'delete_other_programs_of_video',
+  'delete from video_programs where video_id = $1 and program_id <> all($2::bigint[])',
+);
 
-/** Writes the parts of a video besides its own columns, replacing the earlier ones. */
+/**
+ * Writes the parts of a video besides its own columns, replacing the earlier ones. What stays is not written as new: a film keeps
+ * a tag that was retired, and gets no other one.
+ */
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
   await checkFiles(tx, body);
   // The previous version of the server, which may still run during a deployment, reads `captions_url`. A trigger writes the
@@ -25,15 +37,28 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
     .where(eq(videos.video_id, video_id));
   await deleteCaptions.run(tx, [video_id]);
   for (const row of body.captions) await tx.insert(video_captions).values({ ...row, video_id });
-  await deleteProps.run(tx, [video_id]);
-  for (const row of body.video_props) await tx.insert(video_props).values({ ...row, video_id });
+  await deleteOtherProps.run(tx, [video_id, body.video_props.map(({ prop_id }) => prop_id)]);
+  for (const { prop_id, amount, required } of body.video_props)
+    await tx
+      .insert(video_props)
+      .values({
+        video_id,
+        prop_id,
+        amount,
+        required,
+      })
+      .onConflictDoUpdate({ target: [video_props.video_id, video_props.prop_id], set: { amount, required } });
   await deleteMuscles.run(tx, [video_id]);
   for (const row of body.video_muscles) await tx.insert(video_muscles).values({ ...row, video_id });
-  await deleteTags.run(tx, [video_id]);
+  await deleteOtherTags.run(tx, [video_id, body.tag_ids]);
   for (const [position, tag_id] of body.tag_ids.entries())
-    await tx.insert(video_tags).values({ video_id, tag_id, position });
-  await deletePrograms.run(tx, [video_id]);
-  for (const program_id of body.program_ids) await tx.insert(video_programs).values({ video_id, program_id });
+    await tx
+      .insert(video_tags)
+      .values({ video_id, tag_id, position })
+      .onConflictDoUpdate({ target: [video_tags.video_id, video_tags.tag_id], set: { position } });
+  await deleteOtherPrograms.run(tx, [video_id, body.program_ids]);
+  for (const program_id of body.program_ids)
+    await tx.insert(video_programs).values({ video_id, program_id }).onConflictDoNothing();
 }
 
 /** An uploaded film. Films delivered with the product have other names. */

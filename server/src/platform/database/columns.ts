@@ -1,6 +1,6 @@
 import { typedLimit } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, numeric, type PgColumn } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, date, numeric, type PgColumn } from 'drizzle-orm/pg-core';
 
 /** An instant: `timestamptz`, read and written as ISO 8601 in UTC. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -26,6 +26,9 @@ export const reference = () => bigint({ mode: 'number' });
 
 /** The moment when the row was written, by the database's clock unless the use case's clock is given. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
+
+/** The civil day from which a row is not offered, chosen or shown; null while it is in use (docs/decisions/0095). */
+export const retiredOn = () => date({ mode: 'string' });
 
 type Most<T> = { [Column in keyof T]?: number };
 

@@ -2,6 +2,7 @@ import { searchWords } from '@tbm/domain/search';
 import { settings } from '@tbm/domain/settings';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { isRetiredSql, offeredOrNamedSql } from '../retired.ts';
 import { queryBuilderClient } from './database.ts';
 import { plainText } from './plain-text.ts';
 import { type Executor, statement } from './statement.ts';
@@ -93,6 +94,7 @@ export type ListQuery<Sort extends string, Filter extends string> = {
   sort?: Sort | undefined;
   dir: 'asc' | 'desc';
   ids?: readonly number[] | undefined;
+  retired?: 'true' | 'false' | undefined;
 } & { readonly [filter in Filter]?: unknown };
 
 interface SearchedList<Row extends z.ZodObject, Sort extends string, Filter extends string> {
@@ -110,13 +112,16 @@ interface SearchedList<Row extends z.ZodObject, Sort extends string, Filter exte
   /** What each filter compares, as text. */
   filters?: Record<Filter, string>;
   row: Row;
+  /** The name of the row in `from`, if its kind can be retired: the list has those in use, or (`retired`) those with a last day. */
+  retires?: string;
   /** The reason why reading a page, or counting all of them, may scan a large table. */
   scans?: { page?: string; count?: string };
 }
 
 /** A list that people search and sort. */
 interface List<Row, Sort extends string, Filter extends string> {
-  page(db: Executor, query: ListQuery<Sort, Filter>): Promise<Page<Row>>;
+  /** `now` is for kinds that can be retired. */
+  page(db: Executor, query: ListQuery<Sort, Filter>, now?: string): Promise<Page<Row>>;
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly filters: Readonly<Record<Filter, string>>;
 }
@@ -142,6 +147,7 @@ export function listStatement<Row extends z.ZodObject, Sort extends string, Filt
     sorts,
     filters = {} as Record<Filter, string>,
     row,
+    retires,
     scans = {},
   }: SearchedList<Row, Sort, Filter>,
 ): List<z.output<Row>, Sort, Filter> {
@@ -155,8 +161,14 @@ export function listStatement<Row extends z.ZodObject, Sort extends string, Filt
       (filter, index) => `($${index + 3}::text is null or (${filters[filter]})::text = $${index + 3})`,
     ),
   ];
+  const afterFilters = filterNames.length + 3;
+  if (retires) {
+    const isRetired = isRetiredSql(retires, `$${afterFilters + 1}`);
+    const isInList = `case when $${afterFilters}::boolean then ${retires}.retired_on is not null else not ${isRetired} end`;
+    conditions.push(`($2::bigint[] is not null or ${isInList})`);
+  }
   const rows = `from ${from} where ${conditions.join(' and ')}`;
-  const limit = filterNames.length + 3;
+  const limit = afterFilters + (retires ? 2 : 0);
   const inOrder = (suffix: string, by: string) =>
     statement(
       `${name}${suffix}`,
@@ -181,7 +193,8 @@ export function listStatement<Row extends z.ZodObject, Sort extends string, Filt
   return {
     sorts,
     filters,
-    async page(db, query) {
+    async page(db, query, now) {
+      if (retires && !now) throw new Error(`${name} needs the time: its records can be retired`);
       const onPage = query.sort === undefined ? inOwnOrder : sorted.get(`${query.sort} ${query.dir}`);
       if (!onPage) throw new Error(`${name} has no order by ${query.sort}`);
       const { page_size, offset } = spanOf(query.page, query.page_size);
@@ -189,6 +202,7 @@ export function listStatement<Row extends z.ZodObject, Sort extends string, Filt
         searchWords(query.search),
         query.ids ?? null,
         ...filterNames.map((filter) => (query[filter] === undefined ? null : String(query[filter]))),
+        ...(retires ? [query.retired === 'true', now] : []),
       ];
       const data = await onPage.all(db, [...values, page_size, offset]);
       const total = await totalOf(db, name, values, async () => (await all.one(db, values)).total);
@@ -251,6 +265,25 @@ export function recordRows<Row extends z.ZodObject>(
     row,
   );
   return (db, ids) => rows.all(db, [ids ?? null]);
+}
+
+/**
+ * The same for a kind that can be retired: those with some ids, retired ones too, or all that are offered at an instant. `alias` is
+ * the name of the row in `from`, by default the table.
+ */
+export function retirableRows<Row extends z.ZodObject<{ is_retired: z.ZodBoolean }>>(
+  table: string,
+  { columns, from = table, alias = table, key, order = key, row }: RecordRows<Row> & { alias?: string },
+): (db: Executor, now: string, ids?: readonly number[]) => Promise<z.output<Row>[]> {
+  const names = Object.keys(row.shape).filter((name) => name !== 'is_retired');
+  const given = columns ?? names.map((name) => `"${name}"`).join(', ');
+  const rows = statement(
+    `read_${table}`,
+    `select ${given}, ${isRetiredSql(alias, '$2')} as is_retired from ${from}
+    where ${offeredOrNamedSql(alias, { key, ids: '$1', instant: '$2' })} order by ${order}`,
+    row,
+  );
+  return (db, now, ids) => rows.all(db, [ids ?? null, now]);
 }
 
 /** SQL: the fields of a row that are columns of one table. A statement that reads several tables gives its name or alias. */

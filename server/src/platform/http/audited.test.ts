@@ -223,6 +223,18 @@ it('the schedule and the front desk', async () => {
   await make('DELETE /closed_days/:id', params(closed_day_id));
   await make('POST /timetable/copies', { body: { branch_id: 1, from: '2026-11-16', to: ['2026-11-30'] } });
 
+  const retiring = { kind: 'class_types', id: 1 };
+  const { body: found } = await server.call(
+    'GET /retirements/:kind/:id',
+    { params: { kind: 'class_types', id: 1 }, query: { day: '2035-01-01' } },
+    owner.token,
+  );
+  await make('POST /retirements/:kind/:id', {
+    params: retiring,
+    body: { retired_on: '2035-01-01', seen: found.seen },
+  });
+  await make('DELETE /retirements/:kind/:id', { params: retiring });
+
   const ask = async () =>
     (await make('POST /substitute_requests', { body: { single_class_id: first } }, coaches[0]))
       .substitute_request_id;

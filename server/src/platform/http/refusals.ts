@@ -2,7 +2,7 @@ import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messag
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../database/database.ts';
-import { brokenConstraint, brokenKey, databaseCode, Problem } from '../errors.ts';
+import { brokenConstraint, brokenKey, databaseCode, isRefusedAsRetired, Problem } from '../errors.ts';
 import { routeOf } from '../log.ts';
 import { asksForPage, errorPage, errorPagePolicy } from './error-page.ts';
 
@@ -61,6 +61,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
+    if (isRefusedAsRetired(error)) return sendProblem(reply, new Problem('retired'));
     const missingCustomer = mergedCustomerProblem(error, request);
     if (missingCustomer) return sendProblem(reply, missingCustomer);
     const status = error.statusCode ?? 500;

@@ -4,6 +4,7 @@ import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Person } from '../actor.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { oneOr } from '../database/one.ts';
 import { inOrderOf, type ListQuery, type Page, type RecordList } from '../database/page.ts';
@@ -33,7 +34,10 @@ type ListQueryOf<P extends ResourcePath> = AllRoutes[Key & `GET /${P}/admin/list
   ? z.output<Q>
   : never;
 type SortOf<P extends ResourcePath> = ListQueryOf<P> extends { sort?: infer S } ? S & string : never;
-type FilterOf<P extends ResourcePath> = Exclude<keyof ListQueryOf<P> & string, keyof PlainListQuery>;
+type FilterOf<P extends ResourcePath> = Exclude<
+  keyof ListQueryOf<P> & string,
+  keyof PlainListQuery | 'retired'
+>;
 /** The query of a list without sort keys and filters. */
 type PlainListQuery = z.output<ReturnType<typeof listQuery>>;
 
@@ -68,6 +72,8 @@ interface ResourceOptions<P extends ResourcePath> {
   /** A field that is stored in rows of its own, written in the same transaction. */
   parts?: { field: string & keyof Body<P>; write(tx: Transaction, id: number, body: Body<P>): Promise<void> };
   audit: Audit;
+  /** For a kind that can be retired. */
+  clock?: Clock;
 }
 
 /**
@@ -77,7 +83,7 @@ interface ResourceOptions<P extends ResourcePath> {
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,
   path: P,
-  { table, key, list, read, toStored, idOf, parts, audit }: ResourceOptions<P>,
+  { table, key, list, read, toStored, idOf, parts, audit, clock }: ResourceOptions<P>,
 ): HandlersOf<CallsOf<P>> {
   const columns = Object.keys(getTableColumns(table));
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };
@@ -91,7 +97,7 @@ export function resourceHandlers<P extends ResourcePath>(
     records: RecordList<SortOf<P>, FilterOf<P>>,
     { query }: { query: ListQuery<SortOf<P>, FilterOf<P>> },
   ): Promise<Page<unknown>> => {
-    const { data, ...page } = await records.page(db, query);
+    const { data, ...page } = await records.page(db, query, clock?.now());
     const ids = data.map(({ id }) => id);
     const rows = (await read(ids)) as readonly Row[];
     return { ...page, data: inOrderOf(ids, rows, key.name) };

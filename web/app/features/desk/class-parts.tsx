@@ -63,27 +63,90 @@ export const partsOf = (item: ItemParts | null): ClassParts =>
 export const hasChoices = ({ class_type_id, location_id, instructor_ids }: ClassParts): boolean =>
   Boolean(class_type_id && location_id && instructor_ids[0]);
 
-/** Class, coaches, studio, capacity, minutes and a note. */
-export function ClassPartFields({ branch_id, form }: { branch_id: number; form: PartsForm }): ReactNode {
-  const query = { query: { branch_id } };
-  const types = useApi('GET /class_types', query);
-  const coaches = useApi('GET /instructors', query);
-  const studios = useApi('GET /locations', query);
-  const coachOptions = (coaches.data ?? []).map(({ instructor_id, name, last_name }) => ({
+type Options = { value: string; title: string }[];
+
+/** Whether a class has something that the list does not offer: it was retired. */
+const isMissing = (options: Options | undefined, value: string): boolean =>
+  options !== undefined && value !== '' && options.every((one) => one.value !== value);
+
+/** What is offered, and what the class has from before it was retired. */
+const withStored = (options: Options = [], stored: Options): Options => {
+  const names = new Set(options.map(({ value }) => value));
+  return [...options, ...stored.filter(({ value }) => !names.has(value))];
+};
+
+/** The coaches to choose from, and those of the class who were retired. */
+function useCoachOptions(branch_id: number, [first, second]: readonly [string, string]): Options {
+  const coaches = useApi('GET /instructors', { query: { branch_id } }).data;
+  const offered = coaches?.map(({ instructor_id, name, last_name }) => ({
     value: String(instructor_id),
     title: `${name} ${last_name}`,
   }));
-  const { field, set } = form;
-  const [first, second] = form.values.instructor_ids;
+  const one = useApi(
+    'GET /instructors/:id',
+    { params: { id: first } },
+    { enabled: isMissing(offered, first) },
+  );
+  const two = useApi(
+    'GET /instructors/:id',
+    { params: { id: second } },
+    { enabled: isMissing(offered, second) },
+  );
+  const stored: Options = [];
+  for (const { data } of [one, two])
+    if (data)
+      stored.push({
+        value: String(data.instructor_id),
+        title: `${data.name} ${data.last_name}${data.is_retired ? ' (retirada)' : ''}`,
+      });
+  return withStored(offered, stored);
+}
+
+/** The kinds of classes to choose from, and that of the class if it was retired. */
+function useTypeOptions(branch_id: number, chosen: string): Options {
+  const offered = useApi('GET /class_types', { query: { branch_id } }).data?.map(
+    ({ class_type_id, name }) => ({
+      value: String(class_type_id),
+      title: name,
+    }),
+  );
+  const { data } = useApi(
+    'GET /class_types/:id',
+    { params: { id: chosen } },
+    { enabled: isMissing(offered, chosen) },
+  );
+  const stored = data ? [{ value: String(data.class_type_id), title: `${data.name} (retirada)` }] : [];
+  return withStored(offered, stored);
+}
+
+/** The rooms to choose from, and that of the class if it was retired. */
+function useRoomOptions(branch_id: number, chosen: string): Options {
+  const offered = useApi('GET /locations', { query: { branch_id } }).data?.map(({ location_id, name }) => ({
+    value: String(location_id),
+    title: name,
+  }));
+  const { data } = useApi(
+    'GET /locations/:id',
+    { params: { id: chosen } },
+    { enabled: isMissing(offered, chosen) },
+  );
+  const stored = data ? [{ value: String(data.location_id), title: `${data.name} (retirado)` }] : [];
+  return withStored(offered, stored);
+}
+
+/** Class, coaches, studio, capacity, minutes and a note. */
+export function ClassPartFields({ branch_id, form }: { branch_id: number; form: PartsForm }): ReactNode {
+  const { field, set, values } = form;
+  const coachOptions = useCoachOptions(branch_id, values.instructor_ids);
+  const typeOptions = useTypeOptions(branch_id, values.class_type_id);
+  const roomOptions = useRoomOptions(branch_id, values.location_id);
+  const [first, second] = values.instructor_ids;
   return (
     <>
       <SelectField
         label="Clase"
         emptyOption="Elige la clase"
-        options={(types.data ?? []).map(({ class_type_id, name }) => ({
-          value: String(class_type_id),
-          title: name,
-        }))}
+        options={typeOptions}
         {...field('class_type_id')}
       />
       <div className={styles.pair}>
@@ -106,10 +169,7 @@ export function ClassPartFields({ branch_id, form }: { branch_id: number; form: 
       <SelectField
         label="Estudio"
         emptyOption="Elige el estudio"
-        options={(studios.data ?? []).map(({ location_id, name }) => ({
-          value: String(location_id),
-          title: name,
-        }))}
+        options={roomOptions}
         {...field('location_id')}
       />
       <div className={styles.pair}>

@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { refusesSmallCharges } from '../../appconfig/index.ts';
 import { timezoneOfBranch } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
-import { packageById, packagesBoughtBy } from '../../packages/index.ts';
+import { packageOnSale, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
 import { specialClassOf } from './special-class.ts';
 
@@ -136,8 +136,12 @@ function checkedCharge(price: number): number {
   return price;
 }
 
-async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
-  const item = await packageById(db, class_package_id);
+async function itemOnSale(
+  { db, clock }: Services,
+  buyer: Buyer,
+  class_package_id: number,
+): Promise<ClassPackage> {
+  const item = await packageOnSale(db, class_package_id, clock.now());
   if (!item || (item.is_test && !buyer.test_packages)) throw problem('package_not_found');
   // Sold only by `cancel-offer`, to a customer who is about to leave.
   if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Executor, statement } from '../../../platform/database/statement.ts';
 import { Problem, problem } from '../../../platform/errors.ts';
+import { isRetiredSql } from '../../../platform/retired.ts';
 import { purchaseRow, purchaseRowColumns } from '../../purchases/index.ts';
 import type { Quote } from './quote.ts';
 
@@ -61,7 +62,8 @@ export async function withCurrentQuote<T>(attempt: () => Promise<T>): Promise<T>
 const lockPackage = statement(
   'lock_quoted_package',
   `select price, sale_price, class_amount, is_unlimited, expiration_days, package_days, include_online,
-    is_subscription, subscription_period, subscription_interval, free_trial_length, "deletedAt"
+    is_subscription, subscription_period, subscription_interval, free_trial_length, "deletedAt",
+    ${isRetiredSql('class_packages', '$2')} as is_retired
   from class_packages where class_package_id = $1 for no key update`,
   z.object({
     price: z.number(),
@@ -76,6 +78,7 @@ const lockPackage = statement(
     subscription_interval: z.int().nullable(),
     free_trial_length: z.int().nullable(),
     deletedAt: z.string().nullable(),
+    is_retired: z.boolean(),
   }),
 );
 
@@ -104,9 +107,10 @@ const differs = (now: Record<string, unknown> | undefined, quoted: Record<string
 export async function lockQuoted(
   tx: Transaction,
   { item, discount }: { item: ClassPackage; discount: Quote['discount'] },
+  now: string,
 ): Promise<void> {
-  const terms = await lockPackage.maybeOne(tx, [item.class_package_id]);
-  if (differs(terms, { ...item })) throw new QuoteOutdated();
+  const terms = await lockPackage.maybeOne(tx, [item.class_package_id, now]);
+  if (differs(terms, { is_retired: false, ...item })) throw new QuoteOutdated();
   if (!discount) return;
   const discountNow = await lockDiscount.maybeOne(tx, [discount.discount_id]);
   if (differs(discountNow, { ...discount })) throw new QuoteOutdated();

@@ -103,7 +103,7 @@ describe('the product accepts the example of each call that writes', () => {
     const token = await tokenFor(key);
     const answer = await server.app.inject({
       method: method as 'POST',
-      url: `/api${path.replace(/:\w+/g, '1')}`,
+      url: `/api${path.replace(':kind', 'tags').replace(/:\w+/g, '1')}`,
       payload: exampleBody(key) as object,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -112,7 +112,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^auth$/, 'Ab'.repeat(11)],
   [/^device$/, 'Chrome en Android'],
   [/^placeholder$/, 'data:image/webp;base64,UklGRiIAAABXRUJQ'],
-  [/^sha256$/, 'a3'.repeat(32)],
+  [/^sha256$|^seen$/, 'a3'.repeat(32)],
   [/^uri$/, 'otpauth://totp/TBM:ana.paz@correo.mx?secret=JBSWY3DPEHPK3PXP'],
   [/^path$/, '/mytbm/reservaciones/'],
   [/^secret$/, 'whsec_9hG2bV4nQ7sT1xZ8kL5mC3wYp0RfUeJd6AiOoBvNtWs='],

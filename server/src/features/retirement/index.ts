@@ -1,0 +1,1 @@
+export { retirementHandlers } from './routes.ts';
