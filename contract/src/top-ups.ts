@@ -33,6 +33,7 @@ export const toppableUp = z.object({
   classes: z.int(),
   start_date: civilDate,
   expiration_date: civilDate,
+  include_online: z.boolean(),
   top_ups: z.array(topUp),
 });
 export type ToppableUp = z.output<typeof toppableUp>;

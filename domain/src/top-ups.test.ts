@@ -54,12 +54,13 @@ describe('[product decision 20] raising a package to a larger one', () => {
       { ...twelve, branch_id: 2 },
       { ...twelve, branch_id: null },
       { ...twelve, slots: '07:00' },
-      { ...twelve, include_online: true },
       { ...twelve, is_unlimited: true },
       { ...twelve, is_special_event: true },
       { ...twelve, is_subscription: true },
       { ...twelve, is_test: true },
     ];
     expect(others.map((item) => topUpTo(running, item))).toEqual(others.map(() => null));
+    expect(topUpTo({ ...running, include_online: true }, twelve)).toBeNull();
+    expect(topUpTo(running, { ...twelve, include_online: true })).toMatchObject({ include_online: true });
   });
 });

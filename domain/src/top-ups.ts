@@ -16,7 +16,6 @@ export interface RunningPackage extends Omit<ToppableUp, 'title' | 'top_ups'> {
   class_package_id: number;
   branch_id: number | null;
   slots: string | null;
-  include_online: boolean;
 }
 
 type Item = Pick<
@@ -39,7 +38,7 @@ type Item = Pick<
   | 'expiration_days'
 >;
 
-/** Whether a package is of the same kind: bought once, for the same branch and hours, with or without online classes. */
+/** Whether a package is of the same kind: bought once, for the same branch and hours, with all that the running one includes. */
 const isSameKind = (running: RunningPackage, item: Item): boolean =>
   !item.is_subscription &&
   !item.is_unlimited &&
@@ -49,7 +48,7 @@ const isSameKind = (running: RunningPackage, item: Item): boolean =>
   item.class_package_id !== settings.offer_package_id &&
   item.branch_id === running.branch_id &&
   item.slots === running.slots &&
-  item.include_online === running.include_online;
+  (item.include_online || !running.include_online);
 
 /**
  * What raising a package to another one costs and gives; null where it cannot be raised to that one. The validity is counted

@@ -83,7 +83,7 @@ export async function toppableUp(db: Executor, asked: Asked): Promise<ToppableUp
   const found: ToppableUp[] = [];
   for (const running of await runningPackages(db, asked)) {
     const top_ups = await topUpsOf(db, running);
-    const { purchase_id, title, paid, classes, start_date, expiration_date } = running;
+    const { purchase_id, title, paid, classes, start_date, expiration_date, include_online } = running;
     if (top_ups.length > 0)
       found.push({
         purchase_id,
@@ -92,6 +92,7 @@ export async function toppableUp(db: Executor, asked: Asked): Promise<ToppableUp
         classes,
         start_date,
         expiration_date,
+        include_online,
         top_ups,
       });
   }

@@ -5,10 +5,12 @@ import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import styles from './top-ups.module.css';
 
+type Row = [label: string, value: ReactNode];
+
 /** What a top-up changes, before and after, and how its price comes about. */
 export const TopUpTerms = ({ from, to }: { from: ToppableUp; to: TopUp }): ReactNode => {
   const isLonger = to.expiration_date > from.expiration_date;
-  const rows: [label: string, value: ReactNode][] = [
+  const rows: Row[] = [
     [
       'Clases',
       <>
@@ -25,6 +27,7 @@ export const TopUpTerms = ({ from, to }: { from: ToppableUp; to: TopUp }): React
         `Sigue hasta el ${formatDay(to.expiration_date)}`
       ),
     ],
+    ...(to.include_online && !from.include_online ? [['TBM Online', 'Se incluye'] satisfies Row] : []),
     [`${to.title} hoy cuesta`, formatPesos(to.price)],
     ['Ya pagaste', `−${formatPesos(from.paid)}`],
   ];
