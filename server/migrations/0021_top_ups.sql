@@ -4,7 +4,7 @@ alter table purchases
   add constraint purchases_own_topped_up foreign key (tops_up_purchase_id, customer_id)
     references purchases (purchase_id, customer_id) not valid,
   add constraint purchases_top_up check (tops_up_purchase_id is null or (kind = 'package' and total_payment > 0
-    and class_amount > 0 and not is_unlimited and subscription_period is null and discount_id is null
+    and coalesce(class_amount, 0) > 0 and not is_unlimited and subscription_period is null and discount_id is null
     and replaces_purchase_id is null)) not valid;--> statement-breakpoint
 
 -- What is topped up is running, was paid and was bought once, and nothing of it was given back. The rows stay locked, so that a

@@ -145,6 +145,9 @@ export const purchases = pgTable(
       .where(
         sql`${table.tops_up_purchase_id} is not null and ${table.status} in ('pending', 'active', 'completed') and not ${table.is_repeated}`,
       ),
+    index('purchases_tops_up')
+      .on(table.tops_up_purchase_id)
+      .where(sql`${table.tops_up_purchase_id} is not null`),
     index('purchases_source').on(table.payment_source_id).where(sql`${table.payment_source_id} is not null`),
     index('purchases_charged_next')
       .on(table.current_period_end)
@@ -185,7 +188,7 @@ export const purchases = pgTable(
     // A top-up is paid once, and adds classes to a package; a trigger of the migration says to which ones.
     check(
       'purchases_top_up',
-      sql`${table.tops_up_purchase_id} is null or (${table.kind} = 'package' and ${table.total_payment} > 0 and ${table.class_amount} > 0 and not ${table.is_unlimited} and ${table.subscription_period} is null and ${table.discount_id} is null and ${table.replaces_purchase_id} is null)`,
+      sql`${table.tops_up_purchase_id} is null or (${table.kind} = 'package' and ${table.total_payment} > 0 and coalesce(${table.class_amount}, 0) > 0 and not ${table.is_unlimited} and ${table.subscription_period} is null and ${table.discount_id} is null and ${table.replaces_purchase_id} is null)`,
     ),
     check('purchases_kind', sql`${table.kind} in (${rawLiterals(purchaseKinds)})`),
     // A fee gives nothing: it is open, paid or given up.
