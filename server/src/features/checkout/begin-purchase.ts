@@ -58,7 +58,8 @@ async function findOrBegin(
   await lockSubscriptions(tx, quoted);
   // Lock purchases before packages, in the same order as when a late payment revives a failed purchase.
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
-  if (quoted.top_up) await lockToppedUp(tx, quoted.top_up.tops_up_purchase_id);
+  if (quoted.top_up)
+    await lockToppedUp(tx, { purchase_id: quoted.top_up.tops_up_purchase_id, cart_id: quoted.cart_id });
   const limits = await lockLimits(tx, quoted.item);
   const known = await purchaseOfCart(tx, quoted);
   if (known) {

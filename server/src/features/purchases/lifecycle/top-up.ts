@@ -3,6 +3,7 @@ import { laterEnd } from '@tbm/domain/top-ups';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { command, statement } from '../../../platform/database/statement.ts';
+import { problem } from '../../../platform/errors.ts';
 import { extendToppedUp } from '../../credits/index.ts';
 import type { PurchaseRow } from '../purchase-row.ts';
 
@@ -22,18 +23,28 @@ const lockRaised = command(
   'select from purchases where purchase_id = any($1::bigint[]) order by purchase_id for no key update',
 );
 
-const lockPendingTopUps = command(
-  'lock_pending_top_ups',
-  `select from purchases where tops_up_purchase_id = $1 and status = 'pending' order by purchase_id for no key update`,
+const lockOfCart = command(
+  'lock_top_up_of_cart',
+  `select from purchases where tops_up_purchase_id = $1 and cart_id = $2 order by purchase_id for no key update`,
+);
+
+const openOfOthers = command(
+  'open_top_ups_of_other_carts',
+  `select from purchases where tops_up_purchase_id = $1 and status = 'pending' and cart_id is distinct from $2`,
 );
 
 /**
- * Locks a purchase that is to be topped up, after its top-ups that are about to be paid. All code locks a top-up before what it
- * raises, and both before packages. The keys are not locked: a refund at the same moment refers to them.
+ * Locks a purchase that is to be topped up, after the top-up of the same cart. All code locks a top-up before what it raises,
+ * and both before packages; it waits for no other top-up while it holds those. The keys are not locked: a refund at the same
+ * moment refers to them. Throws `top_up_held` while another cart's top-up is about to be paid.
  */
-export async function lockToppedUp(tx: Transaction, purchase_id: number): Promise<void> {
-  await lockPendingTopUps.run(tx, [purchase_id]);
+export async function lockToppedUp(
+  tx: Transaction,
+  { purchase_id, cart_id }: { purchase_id: number; cart_id: string | null },
+): Promise<void> {
+  await lockOfCart.run(tx, [purchase_id, cart_id]);
   await lockRaised.run(tx, [[purchase_id]]);
+  if ((await openOfOthers.run(tx, [purchase_id, cart_id])) > 0) throw problem('top_up_held');
 }
 
 const openLots = statement(
