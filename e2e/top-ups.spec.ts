@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test';
 import { device } from './booking.ts';
 import { demoAccount } from './calls.ts';
-import {
-  buy,
-  expectAccessible,
-  expectWellMade,
-  fillCard,
-  mailTo,
-  newCardNumber,
-  signIn,
-} from './pages.ts';
+import { buy, expectAccessible, expectWellMade, fillCard, mailTo, newCardNumber, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
 test('a member raises 8 classes to 12 for the difference that was shown, and the desk raises 4 to 8 in cash', async ({
@@ -66,7 +58,7 @@ test('a member raises 8 classes to 12 for the difference that was shown, and the
     await signIn(desk, demoAccount('recepcion'));
     await expect(desk.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
     await desk.goto(`/recepcion/socia/${member.customer_id}/`);
-    await desk.getByRole('button', { name: 'Pasar a uno mayor: 4 Clases' }).click();
+    await desk.getByRole('button', { name: 'Pasar a uno mayor desde 4 Clases' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Pasar 4 Clases a un paquete mayor' });
     await dialog.getByRole('radio', { name: /^8 Clases · \$/ }).check();
     await expectAccessible(desk, 'raising a package at the desk');

@@ -3,7 +3,11 @@ import { breaksIn, change, type Mutant, skip } from '../mutant.ts';
 /** Breaks of changes of plan. */
 export const planChangeRules: Mutant[] = [
   ...breaksIn('server/src/features/plan-changes', 'plan-changes.test.ts', {
-    'a member takes back the change of another': change('withdrawChange', 'found?.customer_id !== customer_id', '!found'),
+    'a member takes back the change of another': change(
+      'withdrawChange',
+      'found?.customer_id !== customer_id',
+      '!found',
+    ),
     'a member reads the plans of another’s subscription': change(
       'ownPurchase',
       'purchase?.customer_id !== customer_id',
@@ -16,7 +20,11 @@ export const planChangeRules: Mutant[] = [
   }),
   ...breaksIn('server/src/features/plan-changes', 'acceptance/src/plan-changes.test.ts', {
     'a double click changes twice': change('requestChange', 'existing?.plan_change_id ??', ''),
-    'another amount than the one that was shown is charged': change('addAgreed', 'offered.due === due &&', ''),
+    'another amount than the one that was shown is charged': change(
+      'addAgreed',
+      'offered.due === due &&',
+      '',
+    ),
     'an old preview is charged': skip('addAgreed', 'isOld) throw'),
     'a refused card leaves the change open': skip('makeNow', `reason: 'refused'`),
     'a lost answer is not asked for again': skip('confirm', 'await makeChange'),

@@ -5,11 +5,23 @@ const test = 'server/src/features/top-ups/top-ups.test.ts';
 /** Breaks of packages that are raised to larger ones. */
 export const topUpRules: Mutant[] = [
   ...breaksIn('server/src/features/top-ups/running.ts', test, {
-    'a package is raised a second time': change('runningOfCustomer', `t.status in ('active', 'completed')`, 'false'),
-    'a package that is over is raised': change('runningOfCustomer', 'w.expiration_date >=', 'true or w.expiration_date >='),
+    'a package is raised a second time': change(
+      'runningOfCustomer',
+      `t.status in ('active', 'completed')`,
+      'false',
+    ),
+    'a package that is over is raised': change(
+      'runningOfCustomer',
+      'w.expiration_date >=',
+      'true or w.expiration_date >=',
+    ),
     'a package that was given back is raised': change('runningOfCustomer', 'i.refunded > 0 or', ''),
     'a disputed package is raised': change('runningOfCustomer', 'or d.dispute_id is not null', ''),
-    'the package of another member is raised': change('runningOfCustomer', 'customer_id = $1 and', '$1::bigint > 0 and'),
+    'the package of another member is raised': change(
+      'runningOfCustomer',
+      'customer_id = $1 and',
+      '$1::bigint > 0 and',
+    ),
     'what was paid for the top-up before is charged again': change(
       'runningOfCustomer',
       'sum(chain.total_payment) as paid',
@@ -17,7 +29,11 @@ export const topUpRules: Mutant[] = [
     ),
   }),
   ...breaksIn('server/src/features/top-ups', test, {
-    'a package is given back although its top-up is paid': change('standing', `t.status in ('active', 'completed')`, 'false'),
+    'a package is given back although its top-up is paid': change(
+      'standing',
+      `t.status in ('active', 'completed')`,
+      'false',
+    ),
   }),
   ...breaksIn('server/src/features/purchases/lifecycle', test, {
     'the classes of before end sooner than those that are added': skip('extendRaised', 'extendToppedUp'),

@@ -256,6 +256,6 @@ const RaiseButton = ({
 }) =>
   from ? (
     <Button look="plain" onClick={() => onRaise(from)}>
-      Pasar a uno mayor<span className="visually-hidden">: {from.title}</span>
+      Pasar a uno mayor<span className="visually-hidden"> desde {from.title}</span>
     </Button>
   ) : null;

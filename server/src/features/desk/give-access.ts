@@ -72,8 +72,7 @@ async function sell(
   { seen, now }: { seen: QuotedTerms | undefined; now: string },
 ): Promise<number> {
   const { item, customer_id, cart_id, single_class_id, total_payment, top_up } = order;
-  if (top_up)
-    await lockToppedUp(tx, { purchase_id: top_up.tops_up_purchase_id, cart_id: cart_id ?? null });
+  if (top_up) await lockToppedUp(tx, { purchase_id: top_up.tops_up_purchase_id, cart_id: cart_id ?? null });
   const limits = await lockLimits(tx, item);
   const earlierPurchase = cart_id ? await soldBefore(tx, order) : undefined;
   if (earlierPurchase !== undefined) return earlierPurchase;
