@@ -29,7 +29,7 @@ test('a member raises 8 classes to 12 for the difference that was shown, and the
     await page.getByRole('link', { name: `Ampliar a 12 Clases por ${due}` }).click();
     const cart = page.getByRole('region', { name: 'Tu compra' });
     await expect(cart.getByRole('heading', { name: 'Ampliación a 12 Clases' })).toBeVisible();
-    await expect(cart).toContainText(`Pagas${due}`);
+    await expect(cart).toContainText(`Diferencia a pagar${due}`);
     await expectWellMade(page, 'paying the difference');
   });
 

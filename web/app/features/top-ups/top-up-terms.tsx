@@ -29,7 +29,7 @@ export const TopUpTerms = ({ from, to }: { from: ToppableUp; to: TopUp }): React
     ],
     ...(to.include_online && !from.include_online ? [['TBM Online', 'Se incluye'] satisfies Row] : []),
     [`${to.title} hoy cuesta`, formatPesos(to.price)],
-    ['Ya pagaste', `−${formatPesos(from.paid)}`],
+    ['Ya pagado', `−${formatPesos(from.paid)}`],
   ];
   return (
     <dl className={styles.terms}>
@@ -40,7 +40,7 @@ export const TopUpTerms = ({ from, to }: { from: ToppableUp; to: TopUp }): React
         </div>
       ))}
       <div className={styles.due}>
-        <dt>Pagas</dt>
+        <dt>Diferencia a pagar</dt>
         <dd>{formatPesos(to.due)}</dd>
       </div>
     </dl>
