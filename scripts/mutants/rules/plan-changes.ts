@@ -27,7 +27,6 @@ export const planChangeRules: Mutant[] = [
     ),
     'an old preview is charged': skip('addAgreed', 'isOld) throw'),
     'a refused card leaves the change open': skip('makeNow', `reason: 'refused'`),
-    'a lost answer is not asked for again': skip('confirm', 'await makeChange'),
     'a change that the buyer did not approve happens': skip('readAgain', 'await giveUp'),
     'a withdrawn change stays at the provider': skip('withdrawChange', 'endPlannedChange'),
     'a cancelled subscription keeps its change': skip('advance', `reason: 'ended'`),
