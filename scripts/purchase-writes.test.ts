@@ -61,6 +61,7 @@ describe('a purchase has one lifecycle', () => {
       'purchases/lifecycle/renew.ts: update purchases',
       'purchases/lifecycle/revoke.ts: update purchases',
       'purchases/lifecycle/settle.ts: update purchases',
+      'purchases/lifecycle/top-up.ts: update purchases',
       'purchases/payment-source.ts: update purchases',
     ]);
   });

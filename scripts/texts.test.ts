@@ -31,7 +31,7 @@ const allowed: [path: RegExp, text: RegExp, reason: string][] = [
   [/domain\/src\/notices/, /una membresía activa para TBM Online/, 'ERR-048'],
   [/routes\/program/, /Cualquier membresía incluye/, 'PUB-055'],
   [/routes\/(purchases|charges)/, /^Folio$/, 'PUR-017, PUR-022'],
-  [/(desk\/sell-dialog|routes\/desk-member)/, /^ ?Folio $/, 'the desk names purchases alone'],
+  [/(desk\/sold-dialog|routes\/desk-member)/, /^ ?Folio $/, 'the desk names purchases alone'],
   [/routes\/waitlists/, /^ ?Calendario ?$/, 'WAIT-004'],
   [/(routes\/followed-plan|planner\/calendar)/, /^[Cc]alendario$/, 'PLAN-012'],
   [/(domain\/src\/planner|gallery\/plan)/, /^(No )?Completado$/, 'PLAN-010'],

@@ -65,6 +65,7 @@ import { subscriptionPauseRoutes } from './subscription-pauses.ts';
 import { substituteRoutes } from './substitutes.ts';
 import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
+import { topUpRoutes } from './top-ups.ts';
 import { trackRoutes } from './tracks.ts';
 import { twoStepRoutes } from './two-step.ts';
 import { videoKindRoutes } from './video-kinds.ts';
@@ -143,6 +144,7 @@ export const routes = {
   ...systemRoutes,
   ...threadRoutes,
   ...timetableRoutes,
+  ...topUpRoutes,
   ...trackRoutes,
   ...twoStepRoutes,
   ...videoKindRoutes,

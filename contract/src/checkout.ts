@@ -83,6 +83,8 @@ const order = z.object({
       spot: spot.nullish(),
       /** The buyer wants this subscription although a running one covers its access. */
       second_access: z.boolean().optional(),
+      /** The buyer's running package that is raised to this one, for the difference. */
+      tops_up_purchase_id: id.optional(),
     })
     .optional(),
 });
@@ -114,6 +116,8 @@ const orderProblems = [
   'package_not_available',
   'package_introductory',
   'cart_taken',
+  'top_up_impossible',
+  'top_up_held',
   'package_unfit_for_class',
   'package_other_hours',
   'policy_days_ahead',

@@ -9,8 +9,11 @@ export const group = 'Classes that the member has left';
 export const lossCauses = ['class_cancelled', 'class_moved', 'place_removed'] as const;
 export type LossCause = (typeof lossCauses)[number];
 
-/** Why the end of a lot was moved: the studio took a place away, its subscription was paused, or the desk extended it. */
-export const extensionCauses = [...lossCauses, 'pause', 'desk'] as const;
+/**
+ * Why the end of a lot was moved: the studio took a place away, its subscription was paused, the desk extended it, or its
+ * package was raised to a larger one.
+ */
+export const extensionCauses = [...lossCauses, 'pause', 'desk', 'top_up'] as const;
 export type ExtensionCause = (typeof extensionCauses)[number];
 
 /** A lot of credits from one paid period [CRED-003]. Valid through the end of `expiration_date` in its branch. */

@@ -70,6 +70,7 @@ const held = [
   'GET /members/:id/reservations',
   'GET /members/:id/charges',
   'GET /members/:id/messages',
+  'GET /members/:id/top_ups',
 ] as const;
 
 export const deskRoutes = defineRoutes({
@@ -121,7 +122,7 @@ export const deskRoutes = defineRoutes({
     strict: true,
     summary: 'Sells a package at the desk (cash, terminal, transfer) or grants it for free; active at once',
     who: desk,
-    branches: { things: { customer_id: 'member', package_id: 'package' } },
+    branches: { things: { customer_id: 'member', package_id: 'package', tops_up_purchase_id: 'purchase' } },
     rights: testPackages,
     body: z.object({
       customer_id,
@@ -135,6 +136,8 @@ export const deskRoutes = defineRoutes({
       is_gift: z.boolean().nullish(),
       /** 2 cash, 4 terminal, 5 transfer; a gift needs none. */
       payment_method_id: id.nullish(),
+      /** The customer's running package that is raised to this one, for the difference; neither a gift nor other days then. */
+      tops_up_purchase_id: id.nullish(),
       /** Number of the receipt or invoice. */
       bill: text(billLength).nullish(),
       /** One per sale, created by the screen: a double click never sells twice. */
@@ -160,6 +163,8 @@ export const deskRoutes = defineRoutes({
       'package_introductory',
       'desk_payment_missing',
       'cart_taken',
+      'top_up_impossible',
+      'top_up_held',
     ],
   },
   'PUT /customer/revokeAccess': {

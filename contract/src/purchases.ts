@@ -53,6 +53,8 @@ export const purchase = z.object({
   paid_until: instant.nullable(),
   /** It was one of another package before: its price is the full one, and its first charge was another. */
   is_plan_changed: z.boolean(),
+  /** The purchase that it raises to a larger package; its classes are those that it adds. */
+  tops_up_purchase_id: id.nullable(),
   class_amount: z.int().nullable(),
   expiration_days: z.int(),
   include_online: z.boolean(),

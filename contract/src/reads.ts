@@ -58,6 +58,7 @@ export const purchaseReads = [
   'GET /purchases/:id',
   'GET /invoices',
   'GET /credits',
+  'GET /top_ups',
   'GET /customer/booking_policy',
   'GET /payment_sources',
   'GET /customer',

@@ -42,7 +42,12 @@ export const refundRoutes = defineRoutes({
       /** Only for a charge paid at the desk: how a person returns the money; 2 cash, 4 terminal, 5 transfer. */
       refund_method_id: id.optional(),
     }),
-    invalidates: ['GET /invoices', 'GET /customer/admin/:id', 'GET /members/:id/charges'],
+    invalidates: [
+      'GET /invoices',
+      'GET /customer/admin/:id',
+      'GET /members/:id/charges',
+      'GET /members/:id/top_ups',
+    ],
     answer: z.object({
       refund_id: id,
       invoice_id: id,
@@ -55,6 +60,7 @@ export const refundRoutes = defineRoutes({
       'refund_method_missing',
       'refund_not_at_desk',
       'refund_refused',
+      'refund_topped_up',
       'provider_unavailable',
     ],
   },

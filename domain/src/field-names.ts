@@ -184,6 +184,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   sold_by: 'Quién vendió',
   spot: 'Lugar',
   starts_at: 'Empieza',
+  tops_up_purchase_id: 'Amplía la compra',
   state: 'Estado',
   status: 'Estado',
   steps: 'Pasos',

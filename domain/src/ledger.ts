@@ -22,6 +22,7 @@ const extensionTexts: Readonly<Record<ExtensionCause, string>> = {
   place_removed: 'el estudio quitó su lugar',
   pause: 'su suscripción estuvo en pausa',
   desk: 'recepción la amplió',
+  top_up: 'su paquete se amplió',
 };
 
 /** Who caused an entry, where no member of the staff is named. */

@@ -173,6 +173,11 @@ export const problems = {
     409,
     'Este paquete no está a la venta en línea por ahora. Escríbenos y te ayudamos.',
   ],
+  top_up_impossible: [
+    409,
+    'Este paquete ya no se puede ampliar así. Vuelve a abrir Mis Créditos para ver cómo está hoy.',
+  ],
+  top_up_held: [409, 'Ya hay una ampliación de este paquete en curso. Termínala o espera media hora.'],
   cart_taken: [409, 'Esta compra ya empezó con otro paquete. Vuelve a abrir el paquete que quieres comprar.'],
   card_suspicious: [
     402,
@@ -418,6 +423,10 @@ export const problems = {
   refund_too_much: [409, 'Lo que quieres reembolsar es más de lo que queda de este cargo.'],
   refund_method_missing: [400, 'Elige cómo se devuelve el dinero: efectivo, terminal o transferencia.'],
   refund_not_at_desk: [409, 'Este cargo lo reembolsa su procesador de pagos, no la recepción.'],
+  refund_topped_up: [
+    409,
+    'Este paquete se amplió: reembolsa primero la ampliación y quita sus clases; después, este cargo.',
+  ],
   refund_refused: [409, 'El procesador de pagos no aceptó el reembolso.'],
 
   // Schedule and reservations

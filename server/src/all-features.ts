@@ -62,6 +62,7 @@ import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { substituteHandlers, substituteJobs } from './features/substitutes/index.ts';
 import { systemHandlers } from './features/system/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
+import { topUpHandlers } from './features/top-ups/index.ts';
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
@@ -130,6 +131,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...substituteHandlers(services),
   ...systemHandlers(services),
   ...timetableHandlers(services),
+  ...topUpHandlers(services),
   ...trackHandlers(services),
   ...twoStepHandlers(services),
   ...videoHandlers(services),

@@ -14,6 +14,7 @@ import { missedFees } from './missed-fees.ts';
 import { offline } from './offline.ts';
 import { onlineClasses } from './online-classes.ts';
 import { paymentRules } from './payments.ts';
+import { planChangeRules } from './plan-changes.ts';
 import { plannerRules } from './planner.ts';
 import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
@@ -27,6 +28,7 @@ import { staff } from './staff.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 import { substitutes } from './substitutes.ts';
+import { topUpRules } from './top-ups.ts';
 import { waivers } from './waivers.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
@@ -42,6 +44,7 @@ export const rules: Mutant[] = [
   ...memberRules,
   ...library,
   ...community,
+  ...planChangeRules,
   ...plannerRules,
   ...streakRules,
   ...retirement,
@@ -59,5 +62,6 @@ export const rules: Mutant[] = [
   ...messagesRules,
   ...reportRules,
   ...segmentRules,
+  ...topUpRules,
   ...waivers,
 ];

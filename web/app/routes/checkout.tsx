@@ -6,8 +6,8 @@ import { problemText } from '@tbm/domain/messages';
 import { type ChargeDays, chargeDays } from '@tbm/domain/next-charge';
 import { currentPrice } from '@tbm/domain/packages';
 import { dayIn } from '@tbm/domain/time';
-import { Suspense, useEffect } from 'react';
-import { data, redirect, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { data, redirect, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
 import {
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 /**
  * `/checkout/{class_package_id}`, with `branch_id` or `branch` (slug) in the query [CHK-001, CHK-002], and the class to
- * reserve (`clase`, `spot`). The form of a class sends the chosen package as `paquete`.
+ * reserve (`clase`, `spot`). With `ampliar`, the difference from a running package. The form of a class sends the chosen package as `paquete`.
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const server = context.get(serverContext);
@@ -88,8 +88,25 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   );
 }
 
+/** Pays the difference to a larger package. */
+const TopUpCheckout = lazy(() => import('../features/checkout/top-up-checkout.tsx'));
+
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { item } = loaderData;
+  const { item, branch, today } = loaderData;
+  const [search] = useSearchParams();
+  const raised = Number(search.get('ampliar'));
+  if (item && Number.isSafeInteger(raised) && raised > 0)
+    return (
+      <Suspense fallback={<Skeleton height="28rem" />}>
+        <TopUpCheckout
+          key={`${item.class_package_id} ${raised}`}
+          item={item}
+          branch={branch}
+          today={today}
+          tops_up_purchase_id={raised}
+        />
+      </Suspense>
+    );
   return item ? (
     <CheckoutOf key={item.class_package_id} {...loaderData} item={item} />
   ) : (
@@ -166,6 +183,7 @@ function CheckoutOf({
               charges={charges}
               plan={plan}
               place={place}
+              tops_up_purchase_id={null}
               visiting={visiting}
               today={today}
               firstCharge={days?.first ?? ''}

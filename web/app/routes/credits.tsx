@@ -11,6 +11,7 @@ import { BookingRules } from '../features/booking-rules/booking-rules.tsx';
 import styles from '../features/credits/credits.module.css';
 import { ClassMarks, CreditsTotal, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
 import { MissedFees } from '../features/missed-fees/index.ts';
+import { ChooseTopUp, TopUps } from '../features/top-ups/index.ts';
 import { useRoot } from '../platform/root-data.ts';
 
 /** `7 de 12`, or 'Ilimitadas'. */
@@ -20,8 +21,10 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 /** Mis Créditos: how many are left and until when [CRED-001, CRED-002, CRED-004]. */
 export default function Credits() {
   const [params] = useSearchParams();
-  // A screen of its own, without an address that every page would have to know.
+  // Screens of their own, without an address that every page would have to know.
   if (params.has('cargo')) return <MissedFees />;
+  const raised = Number(params.get('ampliar'));
+  if (raised > 0) return <ChooseTopUp purchase_id={raised} />;
   return <CreditList />;
 }
 
@@ -81,11 +84,14 @@ function CreditList() {
       ) : !query.data ? (
         <Skeleton height="24rem" />
       ) : query.data.length === 0 ? (
-        <EmptyState
-          title="Aún no tienes clases"
-          text="Elige un paquete y reserva tu primera clase hoy mismo."
-          action={{ to: '/mytbm/paquetes', label: 'Ver paquetes' }}
-        />
+        <>
+          <EmptyState
+            title="Aún no tienes clases"
+            text="Elige un paquete y reserva tu primera clase hoy mismo."
+            action={{ to: '/mytbm/paquetes', label: 'Ver paquetes' }}
+          />
+          <TopUps />
+        </>
       ) : (
         <>
           <CreditsTotal />
@@ -104,6 +110,7 @@ function CreditList() {
             )}
             keyOf={(lot) => lot.credit_lot_id}
           />
+          <TopUps />
           <BookingRules />
         </>
       )}

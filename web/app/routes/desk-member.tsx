@@ -1,5 +1,6 @@
 import { currentInstant } from '@tbm/browser/clock';
 import type { CustomerFile } from '@tbm/contract/desk';
+import type { ToppableUp } from '@tbm/contract/top-ups';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
@@ -29,6 +30,7 @@ import {
   MemberTags,
   PauseDialog,
   SellDialog,
+  TopUpDialog,
   useDesk,
 } from '../features/desk/index.ts';
 import styles from '../features/desk/member.module.css';
@@ -158,6 +160,9 @@ function Summary({ data }: { data: CustomerFile }) {
   const openPauses = pauses.filter(({ state }) => state === 'planned' || state === 'running');
   const pauseOf = (purchase_id: number) => openPauses.find((pause) => pause.purchase_id === purchase_id);
   const [extended, setExtended] = useState<CustomerFile['credits'][number] | null>(null);
+  const toppable = useApi('GET /members/:id/top_ups', { params: { id: customer_id } }).data ?? [];
+  const toppableOf = (purchase_id: number) => toppable.find((one) => one.purchase_id === purchase_id);
+  const [raised, setRaised] = useState<ToppableUp | null>(null);
   const [paused, setPaused] = useState<CustomerFile['purchases'][number] | null>(null);
   const renewing = data.purchases.filter(({ subscription_id }) => subscription_id !== null);
   const lotsOfSubscriptions = new Set<number | null>(renewing.map(({ purchase_id }) => purchase_id));
@@ -217,6 +222,7 @@ function Summary({ data }: { data: CustomerFile }) {
                   timezone={timezoneOf(item)}
                   isPaused={pauseOf(item.purchase_id)?.state === 'running'}
                 />
+                <RaiseButton from={toppableOf(item.purchase_id)} onRaise={setRaised} />
                 {canCancelInTable(item) && !pauseOf(item.purchase_id) ? (
                   <Button look="plain" onClick={() => setPaused(item)}>
                     Pausar por salud
@@ -232,9 +238,24 @@ function Summary({ data }: { data: CustomerFile }) {
       {extended ? (
         <ExtendDialog customer_id={customer_id} lot={extended} onClose={() => setExtended(null)} />
       ) : null}
+      {raised ? <TopUpDialog customer={data} from={raised} onClose={() => setRaised(null)} /> : null}
       {paused ? (
         <PauseDialog customer_id={customer_id} purchase={paused} onClose={() => setPaused(null)} />
       ) : null}
     </div>
   );
 }
+
+/** Raises a package to a larger one, where it can be. */
+const RaiseButton = ({
+  from,
+  onRaise,
+}: {
+  from: ToppableUp | undefined;
+  onRaise: (from: ToppableUp) => void;
+}) =>
+  from ? (
+    <Button look="plain" onClick={() => onRaise(from)}>
+      Pasar a uno mayor<span className="visually-hidden"> desde {from.title}</span>
+    </Button>
+  ) : null;

@@ -1,4 +1,5 @@
 import type { Purchase } from '@tbm/contract/purchases';
+import { checkoutAddress } from '@tbm/domain/checkout-address';
 import { formatPesos } from '@tbm/domain/money';
 import { notices } from '@tbm/domain/notices';
 import { canCancelInTable, canCancelOnCard, costSoFar } from '@tbm/domain/standing';
@@ -110,7 +111,7 @@ export default function Purchases() {
  * amount.
  */
 function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
-  const { purchase_id, class_package_id, class_package, status } = item;
+  const { purchase_id, class_package, status } = item;
   const { title, file, file_url } = class_package;
   const isBought = status !== 'pending' && status !== 'failed';
   return (
@@ -118,7 +119,7 @@ function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
       {isBought ? null : (
         <ButtonLink
           look="quiet"
-          to={status === 'pending' ? `/gracias/${purchase_id}/` : `/checkout/${class_package_id}/`}
+          to={status === 'pending' ? `/gracias/${purchase_id}/` : checkoutAddress(item)}
         >
           {status === 'pending' ? 'Ver mi pago' : 'Comprar de nuevo'}
         </ButtonLink>

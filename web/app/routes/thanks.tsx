@@ -11,7 +11,7 @@ import { showSuccess } from '../design/alerts.tsx';
 import { ButtonLink, Spinner } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
-import { classQuery, forgetVisit, RequestedPlace, useApproval } from '../features/checkout/index.ts';
+import { classQuery, forgetVisit, RequestedPlace, useApproval, visitTo } from '../features/checkout/index.ts';
 import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
 import { withQuery } from '../platform/here.ts';
@@ -63,9 +63,8 @@ export default function Thanks({ params }: Route.ComponentProps) {
   const timezone = data && timezoneOf(data);
   useEffect(() => {
     if (!data || !timezone || !isSettled(data.status)) return;
-    const { class_package_id } = data;
     void currentCustomer().then((customer) => {
-      if (customer) forgetVisit(class_package_id, customer.customer_id);
+      if (customer) forgetVisit(visitTo(data), customer.customer_id);
     });
     void refreshAfter('POST /checkout/attempt', 'GET /purchases/:id');
     if (outcomeOf(data, timezone).paid && !isAnnounced.current) {

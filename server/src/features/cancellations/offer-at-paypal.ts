@@ -74,6 +74,7 @@ export async function offerAtPaypal(
     renews: true,
     consent: null,
     single_class_id: null,
+    top_up: null,
     replaces: { replaces_purchase_id: purchase_id, starts_at, cancel_reason },
   });
   return { purchase: await readPurchase(services, request), links };

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import {
   begin,
+  lockToppedUp,
   type PurchaseRow,
   purchaseRow,
   purchaseRowColumns,
@@ -33,7 +34,7 @@ const firstReconcile = 2;
  * place and one piece of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
  * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `contact_unverified`,
  * `package_held`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014], `already_reserved`,
- * `discount_used_up`, `discount_limit` [ERR-029].
+ * `discount_used_up`, `discount_limit` [ERR-029], `top_up_held`, `top_up_impossible`.
  */
 export async function beginPurchase(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
   const { bulkhead, db, clock, log, config } = services;
@@ -57,6 +58,8 @@ async function findOrBegin(
   await lockSubscriptions(tx, quoted);
   // Lock purchases before packages, in the same order as when a late payment revives a failed purchase.
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
+  if (quoted.top_up)
+    await lockToppedUp(tx, { purchase_id: quoted.top_up.tops_up_purchase_id, cart_id: quoted.cart_id });
   const limits = await lockLimits(tx, quoted.item);
   const known = await purchaseOfCart(tx, quoted);
   if (known) {
@@ -120,10 +123,13 @@ const lockOfCart = statement(
 /** The purchase of a cart, locked, so that its requested place does not change while the purchase is activated. */
 async function purchaseOfCart(
   tx: Transaction,
-  { customer_id, cart_id, item }: QuotedPurchase,
+  { customer_id, cart_id, item, top_up }: QuotedPurchase,
 ): Promise<PurchaseRow | undefined> {
   const known = await lockOfCart.maybeOne(tx, [customer_id, cart_id]);
-  if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
+  const isSame =
+    known?.class_package_id === item.class_package_id &&
+    known.tops_up_purchase_id === (top_up?.tops_up_purchase_id ?? null);
+  if (known && !isSame) throw problem('cart_taken');
   return known;
 }
 
@@ -139,6 +145,7 @@ const newPurchase = (quoted: QuotedPurchase) => ({
   ...(quoted.renews ? subscriptionTerms(quoted.item) : {}),
   ...quoted.replaces,
   class_amount: quoted.class_amount,
+  tops_up_purchase_id: quoted.top_up?.tops_up_purchase_id ?? null,
   discount_id: quoted.discount?.discount_id ?? null,
   is_unlimited: quoted.item.is_unlimited && quoted.single_class_id === null,
   expiration_days: quoted.item.expiration_days,

@@ -141,13 +141,15 @@ const isDiscountProblem = (error: unknown, { discountCode }: Order): error is Pr
   (discountProblems as readonly string[]).includes(error.code);
 
 const quoteRequest = (
-  { class_package_id, discountCode, metadata }: Order,
+  { class_package_id, cart_id, discountCode, metadata }: Order,
   provider: ChargingProvider,
 ): QuoteRequest => ({
   class_package_id,
   discountCode,
   branch_id: metadata?.branch_id,
   payment_plan: metadata?.payment_plan,
+  tops_up_purchase_id: metadata?.tops_up_purchase_id,
+  cart_id,
   provider,
 });
 
@@ -254,6 +256,7 @@ async function beginOrReleaseHolds(services: Services, quoted: QuotedPurchase): 
 
 /** Whether a purchase that was begun before has the terms that the buyer sees now. */
 const isAsQuoted = (purchase: PurchaseRow, quoted: QuotedPurchase): boolean =>
+  purchase.tops_up_purchase_id === (quoted.top_up?.tops_up_purchase_id ?? null) &&
   isSameTime(purchase.starts_at, quoted.replaces?.starts_at ?? null) &&
   purchase.payment_method_id === quoted.payment_method_id &&
   purchase.total_payment === quoted.total_payment &&

@@ -84,3 +84,27 @@ export async function extendPausedLots(
   await lockLotsOfPurchase.run(tx, [purchase_id]);
   await extendPaused.run(tx, [purchase_id, first_day, last_day, now]);
 }
+
+const extendRaised = command(
+  'extend_lots_topped_up',
+  `with shorter as (
+    select credit_lot_id, expiration_date from credit_lots
+    where purchase_id = any($1::bigint[]) and "deletedAt" is null and expiration_date < $2::date
+  ), entry as (
+    insert into credit_ledger (credit_lot_id, reason, amount, extended_cause, extended_from, extended_until, "createdAt")
+    select credit_lot_id, 'extended', 0, 'top_up', expiration_date, $2::date, $3::timestamptz from shorter
+  )
+  update credit_lots l set expiration_date = $2::date from shorter where l.credit_lot_id = shorter.credit_lot_id`,
+);
+
+/** The lots of a package that was raised to a larger one end with it. The caller has locked them. */
+export const extendToppedUp = async (
+  tx: Transaction,
+  {
+    purchase_ids,
+    expiration_date,
+    now,
+  }: { purchase_ids: readonly number[]; expiration_date: string; now: string },
+): Promise<void> => {
+  await extendRaised.run(tx, [purchase_ids, expiration_date, now]);
+};

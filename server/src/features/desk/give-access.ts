@@ -2,6 +2,7 @@ import type { DeskPurchase } from '@tbm/contract/desk';
 import type { QuotedTerms } from '@tbm/contract/fields';
 import { termsAtDesk } from '@tbm/domain/quotes';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
+import { termsOfTopUp } from '@tbm/domain/top-ups';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -18,7 +19,7 @@ import {
   withCurrentQuote,
 } from '../checkout/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { type Activated, activate, begin } from '../purchases/index.ts';
+import { type Activated, activate, begin, lockToppedUp } from '../purchases/index.ts';
 import { holdPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { type Order, orderOf, type Sale } from './order.ts';
@@ -42,7 +43,9 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
   const purchase_id = await give().catch(async (error: unknown) => {
     const isFull =
       error instanceof Problem &&
-      ['package_held', 'package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
+      ['package_held', 'package_limit', 'package_sold_out', 'special_event_full', 'top_up_held'].includes(
+        error.code,
+      );
     // An abandoned payment reserves the package for half an hour at most.
     if (
       isFull &&
@@ -51,6 +54,7 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
         discount: null,
         customer_id,
         cart_id,
+        top_up: order.top_up,
       }))
     )
       return give();
@@ -67,12 +71,16 @@ async function sell(
   order: Order,
   { seen, now }: { seen: QuotedTerms | undefined; now: string },
 ): Promise<number> {
-  const { item, customer_id, cart_id, single_class_id, total_payment } = order;
+  const { item, customer_id, cart_id, single_class_id, total_payment, top_up } = order;
+  if (top_up) await lockToppedUp(tx, { purchase_id: top_up.tops_up_purchase_id, cart_id: cart_id ?? null });
   const limits = await lockLimits(tx, item);
   const earlierPurchase = cart_id ? await soldBefore(tx, order) : undefined;
   if (earlierPurchase !== undefined) return earlierPurchase;
-  checkSeen(termsAtDesk(item, { days: order.days, is_gift: total_payment === 0 }), seen);
-  await lockQuoted(tx, { item, discount: null }, now);
+  const terms = top_up
+    ? termsOfTopUp(top_up)
+    : termsAtDesk(item, { days: order.days, is_gift: total_payment === 0 });
+  checkSeen(terms, seen);
+  await lockQuoted(tx, { customer_id, item, discount: null, top_up }, now);
   if (limits) await checkLimits(tx, limits, { customer_id, item });
   const pendingPurchase = await begin(tx, purchaseOf(order, actor), now);
   // A concurrent call with the same cart has sold it.
@@ -100,7 +108,7 @@ async function sell(
     after: activated.purchase,
     now,
   });
-  await notifySold(tx, activated, item, now);
+  await notifySold(tx, activated, now);
   return purchase_id;
 }
 
@@ -114,7 +122,8 @@ const purchaseOf = (order: Order, actor: Person): Parameters<typeof begin>[1] =>
   bill: order.bill || null,
   sold_by: actor.customer_id,
   // A special class sells the place itself.
-  class_amount: order.single_class_id === null ? order.item.class_amount : null,
+  class_amount: order.top_up?.added ?? (order.single_class_id === null ? order.item.class_amount : null),
+  tops_up_purchase_id: order.top_up?.tops_up_purchase_id ?? null,
   is_unlimited: order.single_class_id === null && order.item.is_unlimited,
   expiration_days: order.days,
   include_online: order.item.include_online,
@@ -122,25 +131,30 @@ const purchaseOf = (order: Order, actor: Person): Parameters<typeof begin>[1] =>
 
 const purchaseOfCart = statement(
   'purchase_of_cart_at_desk',
-  'select purchase_id, class_package_id from purchases where customer_id = $1 and cart_id = $2',
-  z.object({ purchase_id: z.int(), class_package_id: z.int() }),
+  'select purchase_id, class_package_id, tops_up_purchase_id from purchases where customer_id = $1 and cart_id = $2',
+  z.object({
+    purchase_id: z.int(),
+    class_package_id: z.int(),
+    tops_up_purchase_id: z.int().nullable(),
+  }),
 );
 
 /** The purchase this cart has already made; a cart of another package is refused. */
 async function soldBefore(
   tx: Transaction,
-  { customer_id, cart_id, item }: Order,
+  { customer_id, cart_id, item, top_up }: Order,
 ): Promise<number | undefined> {
   const earlierPurchase = await purchaseOfCart.maybeOne(tx, [customer_id, cart_id ?? '']);
-  if (earlierPurchase && earlierPurchase.class_package_id !== item.class_package_id)
-    throw problem('cart_taken');
+  const isSame =
+    earlierPurchase?.class_package_id === item.class_package_id &&
+    earlierPurchase.tops_up_purchase_id === (top_up?.tops_up_purchase_id ?? null);
+  if (earlierPurchase && !isSame) throw problem('cart_taken');
   return earlierPurchase?.purchase_id;
 }
 
 const notifySold = (
   tx: Transaction,
-  { purchase, terms: { customer, branch }, validity }: Activated,
-  item: Order['item'],
+  { purchase, terms: { item, customer, branch }, validity }: Activated,
   now: string,
 ): Promise<void> =>
   queueMail(tx, {
@@ -154,7 +168,11 @@ const notifySold = (
       purchase_id: purchase.purchase_id,
       title: item.title,
       branch: branch.name,
-      classes: item.is_unlimited ? 'Ilimitadas' : item.class_amount ? String(item.class_amount) : null,
+      classes: purchase.is_unlimited
+        ? 'Ilimitadas'
+        : purchase.class_amount
+          ? String(purchase.class_amount)
+          : null,
       expiration_date: validity.expiration_date,
       total_payment: purchase.total_payment,
       payment_method:

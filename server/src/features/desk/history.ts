@@ -5,12 +5,13 @@ import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordView } from '../audit/index.ts';
+import { purchaseTitle } from '../purchases/index.ts';
 
 const nameOf = (row: string): string => `${row}.name || ' ' || ${row}.last_name`;
 
 const bought = statement(
   'purchase_of_history',
-  `select p.purchase_id, p.customer_id, ${nameOf('c')} as customer, p.branch_id, cp.title, pm.name as payment_method
+  `select p.purchase_id, p.customer_id, ${nameOf('c')} as customer, p.branch_id, ${purchaseTitle('cp')} as title, pm.name as payment_method
   from purchases p join customers c using (customer_id) join class_packages cp using (class_package_id)
     join payment_methods pm using (payment_method_id)
   where p.purchase_id = $1`,

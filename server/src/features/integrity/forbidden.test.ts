@@ -188,6 +188,24 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     purchase(`replaces_purchase_id = :evaPurchase, starts_at = now()`),
     'purchases_own_before',
   ],
+  [
+    'a top-up of another’s package',
+    purchase('tops_up_purchase_id = :evaPurchase, class_amount = 4, total_payment = 10'),
+    'purchases_own_topped_up',
+  ],
+  [
+    'a top-up that adds no classes',
+    purchase('tops_up_purchase_id = :anaPurchase, class_amount = null, total_payment = 10'),
+    'purchases_top_up',
+  ],
+  [
+    'a top-up of a package without classes',
+    `insert into purchases (customer_id, class_package_id, branch_id, total_payment, payment_method_id, class_amount,
+        expiration_days, include_online, tops_up_purchase_id)
+      select customer_id, class_package_id, branch_id, 10, 1, 4, 30, false, purchase_id
+      from purchases where purchase_id = :anaPurchase`,
+    'purchases_topped_up_runs',
+  ],
   ['a purchase that is payed', purchase(`status = 'payed'`), 'purchases_status'],
   ['a plan that does not exist', purchase(`payment_plan = 'someday'`), 'purchases_plan'],
   ['a period that does not exist', purchase(`subscription_period = 'fortnight'`), 'purchases_periods'],

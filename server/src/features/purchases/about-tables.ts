@@ -33,7 +33,7 @@ export const aboutPurchases = {
       erasure: {
         why: books,
         kept: columns(
-          'purchase_id customer_id class_package_id branch_id cart_id kind status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at trial_ends_at current_period_end paid_until offerAt is_repeated subscription_ended_at access_until createdAt updatedAt',
+          'purchase_id customer_id class_package_id branch_id cart_id kind status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at tops_up_purchase_id trial_ends_at current_period_end paid_until offerAt is_repeated subscription_ended_at access_until createdAt updatedAt',
         ),
         overwritten: { cancel_reason: 'null' },
       },
@@ -55,6 +55,7 @@ export const aboutPurchases = {
         cancelledAt: 'Cancelada',
         replaces_purchase_id: 'Reemplaza la compra',
         starts_at: 'Empieza',
+        tops_up_purchase_id: 'Amplía la compra',
         trial_ends_at: 'Termina la prueba',
         current_period_end: 'Próximo cargo',
         paid_until: 'Pagada hasta',

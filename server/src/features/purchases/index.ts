@@ -7,7 +7,14 @@ export { purchaseJobs } from './jobs.ts';
 export * from './lifecycle/index.ts';
 export { proposePaymentSource, setPaymentSource } from './payment-source.ts';
 export { type PurchaseRow, purchaseRow, purchaseRowColumns } from './purchase-row.ts';
-export { chargePage, invoiceMethod, packageOfCharge, purchaseOfCustomer, purchasePage } from './queries.ts';
+export {
+  chargePage,
+  invoiceMethod,
+  packageOfCharge,
+  purchaseOfCustomer,
+  purchasePage,
+  purchaseTitle,
+} from './queries.ts';
 export { receiptOf } from './receipt-file.ts';
 export { purchaseHandlers } from './routes.ts';
 export { runningOrPendingSubscriptions, runningSubscriptions } from './running.ts';

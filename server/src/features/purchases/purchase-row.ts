@@ -40,6 +40,7 @@ export const purchaseRow = z.object({
   cancelledAt: z.string().nullable(),
   replaces_purchase_id: z.int().nullable(),
   starts_at: z.string().nullable(),
+  tops_up_purchase_id: z.int().nullable(),
   trial_ends_at: z.string().nullable(),
   current_period_end: z.string().nullable(),
   paid_until: z.string().nullable(),

@@ -26,6 +26,10 @@ export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)'
 /** SQL: the package that the invoice `i` of the purchase `p` charged; the plan may have changed since. */
 export const packageOfCharge = 'coalesce(i.class_package_id, p.class_package_id)';
 
+/** SQL: what the purchase `p` of the package `k` is called; same words as `titleOfPurchase`. */
+export const purchaseTitle = (k: string): string =>
+  `case when p.tops_up_purchase_id is null then ${k}.title else 'Ampliación a ' || ${k}.title end`;
+
 /** SQL: the end of the latest pause of the purchase `p`: until then it is not charged. */
 const endOfPause = `(select max(sp."endsAt") from subscription_pauses sp
   where sp.purchase_id = p.purchase_id and sp."cancelledAt" is null)`;
@@ -34,12 +38,12 @@ const endOfPause = `(select max(sp."endsAt") from subscription_pauses sp
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
-  p.include_online, p.branch_id, p.starts_at,
+  p.include_online, p.branch_id, p.starts_at, p.tops_up_purchase_id,
   exists (select from plan_changes pc where pc.purchase_id = p.purchase_id and pc."appliedAt" is not null)
     as is_plan_changed,
   greatest(p.current_period_end, ${endOfPause}) as current_period_end, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
-  json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
+  json_build_object('title', ${purchaseTitle('cp')}, 'name', ${purchaseTitle('cp')}, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
     'file', ${fileJson('f')}) as class_package,
   to_json(pm) as payment_method,
   coalesce((
@@ -121,7 +125,8 @@ const chargesOnPage = statement(
   `with page as (
     select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1 and ${atBranches('p.branch_id', 4)}
     order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
-  select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought, k.title
+  select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought,
+    case when bought.tops_up_purchase_id is null then k.title else 'Ampliación a ' || k.title end as title
   from page i,
     lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought,
     class_packages k

@@ -3,7 +3,7 @@ import { invoice } from '@tbm/contract/purchases';
 import { methods } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { invoiceMethod, packageOfCharge } from './queries.ts';
+import { invoiceMethod, packageOfCharge, purchaseTitle } from './queries.ts';
 
 const discount = z.object({
   code: z.string(),
@@ -39,7 +39,7 @@ export type Facts = z.output<typeof facts>;
 const factsOfInvoice = statement(
   'receipt',
   `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
-        c.name || ' ' || c.last_name as customer, c.email, cp.title, pm.name as payment_method, p.bill,
+        c.name || ' ' || c.last_name as customer, c.email, ${purchaseTitle('cp')} as title, pm.name as payment_method, p.bill,
         i.refund_method_id is not null as is_by_hand, p.subscription_period, p.subscription_interval,
         i.period_start, i.period_end,
         case when s.payment_source_id is not null

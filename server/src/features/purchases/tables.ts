@@ -80,6 +80,8 @@ export const purchases = pgTable(
     /** The subscription that this one replaces, and the day of the first charge. */
     replaces_purchase_id: reference(),
     starts_at: instant(),
+    /** The running package that this one raises to a larger one, by the classes that it adds. */
+    tops_up_purchase_id: reference(),
     /** When the free days end. */
     trial_ends_at: instant(),
     /** When a subscription charges next, and until when it is paid: neither ever decreases. */
@@ -88,8 +90,8 @@ export const purchases = pgTable(
     /** When the customer took the retention offer on it. */
     offerAt: instant(),
     /**
-     * True for a second running subscription of its package. Either it is from before such purchases were refused, or it
-     * was paid at the moment in which it was given up.
+     * True for a second running subscription of its package, or a second top-up of a purchase. Either it is from before
+     * such purchases were refused, or it was paid at the moment in which it was given up.
      */
     is_repeated: boolean().notNull().default(false),
     /** When it ended at the provider; it is never revived after that. */
@@ -118,6 +120,12 @@ export const purchases = pgTable(
       columns: [table.replaces_purchase_id, table.customer_id],
       foreignColumns: [table.purchase_id, table.customer_id],
     }),
+    // The customer's own package that it tops up.
+    foreignKey({
+      name: 'purchases_own_topped_up',
+      columns: [table.tops_up_purchase_id, table.customer_id],
+      foreignColumns: [table.purchase_id, table.customer_id],
+    }),
     // The same cart gives the same purchase: a double click never charges twice.
     unique('purchases_cart').on(table.customer_id, table.cart_id),
     uniqueIndex('purchases_payment').on(table.payment_id),
@@ -131,6 +139,15 @@ export const purchases = pgTable(
       .where(
         sql`${table.status} in ('pending', 'active') and ${table.subscription_period} is not null and ${table.replaces_purchase_id} is null and not ${table.is_repeated}`,
       ),
+    // A purchase is topped up once; the next top-up is one of the top-up.
+    uniqueIndex('purchases_tops_up_once')
+      .on(table.tops_up_purchase_id)
+      .where(
+        sql`${table.tops_up_purchase_id} is not null and ${table.status} in ('pending', 'active', 'completed') and not ${table.is_repeated}`,
+      ),
+    index('purchases_tops_up')
+      .on(table.tops_up_purchase_id)
+      .where(sql`${table.tops_up_purchase_id} is not null`),
     index('purchases_source').on(table.payment_source_id).where(sql`${table.payment_source_id} is not null`),
     index('purchases_charged_next')
       .on(table.current_period_end)
@@ -167,6 +184,11 @@ export const purchases = pgTable(
     check(
       'purchases_active_has_end',
       sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null or ${table.kind} = 'missed_class_fee'`,
+    ),
+    // A top-up is paid once, and adds classes to a package; a trigger of the migration says to which ones.
+    check(
+      'purchases_top_up',
+      sql`${table.tops_up_purchase_id} is null or (${table.kind} = 'package' and ${table.total_payment} > 0 and coalesce(${table.class_amount}, 0) > 0 and not ${table.is_unlimited} and ${table.subscription_period} is null and ${table.discount_id} is null and ${table.replaces_purchase_id} is null)`,
     ),
     check('purchases_kind', sql`${table.kind} in (${rawLiterals(purchaseKinds)})`),
     // A fee gives nothing: it is open, paid or given up.

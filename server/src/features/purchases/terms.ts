@@ -1,3 +1,4 @@
+import { titleOfPurchase } from '@tbm/domain/top-ups';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -53,7 +54,7 @@ export async function termsOf(db: Executor, purchase: PurchaseRow) {
   if (!found) throw new Error(`Purchase ${purchase_id} refers to rows that do not exist`);
   return {
     item: {
-      title: found.title,
+      title: titleOfPurchase(found.title, purchase.tops_up_purchase_id !== null),
       branch_id: found.package_branch_id,
       slots: found.slots,
       guest_passes: found.guest_passes,

@@ -10,6 +10,7 @@ import { once } from '../../platform/payments/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addRefunded, purchaseById } from '../purchases/index.ts';
+import { isToppedUp } from '../top-ups/index.ts';
 import { applyRefund, bookRefund } from './apply-refund.ts';
 import { type Charge, lockChargeById } from './charge.ts';
 import { type RefundRow, refundRow, refundRowColumns } from './refund-row.ts';
@@ -37,7 +38,7 @@ interface RefundRequest {
  * Refunds a charge, whole or in part, through the provider. A charge that was paid at the desk is refunded as a record of
  * the money that is handed back. The sum is reserved first, so that a charge never refunds more than was paid; the same
  * key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_method_missing`, `refund_not_at_desk`,
- * `refund_refused`. On `provider_unavailable` the refund stays pending and is retried.
+ * `refund_refused`, `refund_topped_up`. On `provider_unavailable` the refund stays pending and is retried.
  */
 export async function refund(
   services: Services,
@@ -67,6 +68,8 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
     const refund_method_id = methodOf(charge, purchase, request);
     const known = await byKey.maybeOne(tx, [invoice_id, key]);
     if (known) return known;
+    // Otherwise the classes of the larger package would stay for the difference alone.
+    if (await isToppedUp(tx, charge.purchase_id)) throw problem('refund_topped_up');
     const left = toPesos(toCentavos(charge.total_payment) - toCentavos(charge.refunded));
     const total_payment = request.total_payment ?? left;
     if (total_payment <= 0) throw problem('refund_too_much');

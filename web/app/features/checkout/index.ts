@@ -11,7 +11,7 @@ export { Summary } from './summary.tsx';
 export { useApproval } from './use-approval.ts';
 export { takesDiscount, useDiscount } from './use-discount.ts';
 export { useVisit, type Visiting } from './use-visit.ts';
-export { forgetVisit, type Place } from './visit.ts';
+export { forgetVisit, type Place, visitTo } from './visit.ts';
 
 /** The account forms are larger than the checkout: they load only for visitors. */
 export const AccountStep = lazy(async () => ({ default: (await import('./account-step.tsx')).AccountStep }));

@@ -49,6 +49,8 @@ interface Props {
   plan: PaymentPlan;
   /** The place in a class that is reserved with it. */
   place: Place;
+  /** The purchase that it raises to a larger package; null for a whole package. */
+  tops_up_purchase_id: number | null;
   /** The buyer's usable cards. */
   sources: readonly PaymentSource[];
   visiting: Visiting;
@@ -82,8 +84,9 @@ function orderOf({
   consent,
   plan,
   place,
+  tops_up_purchase_id,
   isSecond,
-}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place'> & {
+}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place' | 'tops_up_purchase_id'> & {
   visit: Visit;
   consent: ChargeConsent | null;
   /** Whether the buyer wants access that the buyer has already. */
@@ -102,6 +105,7 @@ function orderOf({
       branch_id: branch.branch_id,
       ...(hasPlans(item) ? { payment_plan: plan } : {}),
       ...place,
+      ...(tops_up_purchase_id ? { tops_up_purchase_id } : {}),
       ...(isSecond ? { second_access: true } : {}),
     },
   };
@@ -165,6 +169,7 @@ export function PayForm({
   firstCharge,
   plan,
   place,
+  tops_up_purchase_id,
   sources,
   visiting,
 }: Props): ReactNode {
@@ -190,6 +195,7 @@ export function PayForm({
     consent,
     plan,
     place,
+    tops_up_purchase_id,
     isSecond,
   });
   const body = {

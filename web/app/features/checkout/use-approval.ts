@@ -1,4 +1,5 @@
 import type { Purchase } from '@tbm/contract/purchases';
+import { checkoutAddress } from '@tbm/domain/checkout-address';
 import { notices } from '@tbm/domain/notices';
 import { settings } from '@tbm/domain/settings';
 import { useEffect, useRef } from 'react';
@@ -25,7 +26,7 @@ export function useApproval(purchase: Purchase | undefined, onApplied: () => voi
         await capture({ class_package_id }, { orderID: payment_id, subscriptionID: subscription_id });
       } catch (error) {
         const declined = error instanceof ApiProblem && error.code === 'wallet_declined';
-        if (declined) await navigate(`/checkout/${class_package_id}/`, { replace: true });
+        if (declined) await navigate(checkoutAddress(purchase), { replace: true });
         if (error instanceof ApiProblem) showAlert(error.message);
         return declined ? undefined : onApplied();
       }

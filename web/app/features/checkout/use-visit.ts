@@ -1,7 +1,7 @@
 import { currentTime } from '@tbm/browser/clock';
 import { deviceStorage } from '@tbm/browser/storage';
 import { useCallback, useEffect, useState } from 'react';
-import { readVisit, type Visit, writeVisit } from './visit.ts';
+import { readVisit, type Visit, type VisitTo, writeVisit } from './visit.ts';
 
 export interface Visiting {
   visit: Visit;
@@ -12,25 +12,22 @@ export interface Visiting {
 const unknown: Visit = { cart_id: '', since: 0 };
 
 /**
- * The visit to a package's checkout, bound to the customer once `customer_id` is known; null on the server and in the
+ * The visit to a checkout, bound to the customer once `customer_id` is known; null on the server and in the
  * browser's first render.
  */
-export function useVisit(class_package_id: number, customer_id: number | undefined): Visiting | null {
+export function useVisit(to: VisitTo, customer_id: number | undefined): Visiting | null {
   const [visit, setVisit] = useState(unknown);
-  const read = useCallback(
-    () => readVisit(class_package_id, deviceStorage, currentTime(), customer_id),
-    [class_package_id, customer_id],
-  );
+  const read = useCallback(() => readVisit(to, deviceStorage, currentTime(), customer_id), [to, customer_id]);
   useEffect(() => {
     const storedVisit = read();
-    writeVisit(class_package_id, storedVisit, deviceStorage);
+    writeVisit(to, storedVisit, deviceStorage);
     setVisit(storedVisit);
-  }, [class_package_id, read]);
+  }, [to, read]);
   // A visitor's, until the visitor signs in.
   if (visit === unknown || (customer_id !== undefined && visit.customer_id !== customer_id)) return null;
   const change = (part: Partial<Visit>) => {
     const next = { ...read(), ...part };
-    writeVisit(class_package_id, next, deviceStorage);
+    writeVisit(to, next, deviceStorage);
     setVisit(next);
   };
   return { visit, change };

@@ -32,9 +32,21 @@ export interface Visit {
   left?: boolean;
 }
 
+/** What a visit is for: a package, or the purchase that is raised to it. */
+export type VisitTo = number | `${number}+${number}`;
+
+export const visitTo = ({
+  class_package_id,
+  tops_up_purchase_id,
+}: {
+  class_package_id: number;
+  tops_up_purchase_id: number | null;
+}): VisitTo =>
+  tops_up_purchase_id === null ? class_package_id : `${class_package_id}+${tops_up_purchase_id}`;
+
 /** Each account has a visit of its own; a visitor's becomes that of the account that signs in next. */
-const name = (class_package_id: number, customer_id?: number): string =>
-  ['tbm_checkout', class_package_id, customer_id].filter((part) => part !== undefined).join('_');
+const name = (to: VisitTo, customer_id?: number): string =>
+  ['tbm_checkout', to, customer_id].filter((part) => part !== undefined).join('_');
 const longest = settings.pending_hours * 3_600_000;
 
 /** The stored value can be anything; an expired visit or another customer's is ignored. */
@@ -51,13 +63,13 @@ function parseVisit(stored: string, now: number, customer_id: number | undefined
 
 /** The stored visit, or a new one; of `customer_id` once it is known. */
 export function readVisit(
-  class_package_id: number,
+  to: VisitTo,
   storage: KeptStorage,
   now: number,
   customer_id?: number | undefined,
 ): Visit {
   const find = (owner?: number): Visit | null => {
-    const stored = storage.getItem(name(class_package_id, owner));
+    const stored = storage.getItem(name(to, owner));
     return stored ? parseVisit(stored, now, customer_id) : null;
   };
   const begun = find();
@@ -73,18 +85,14 @@ export function readVisit(
 const hasChoices = ({ cart_id: _cart_id, since: _since, ...choices }: Visit): boolean =>
   Object.keys(choices).length > 0;
 
-export function writeVisit(class_package_id: number, visit: Visit, storage: KeptStorage): void {
-  storage.setItem(name(class_package_id, visit.customer_id), JSON.stringify(visit));
+export function writeVisit(to: VisitTo, visit: Visit, storage: KeptStorage): void {
+  storage.setItem(name(to, visit.customer_id), JSON.stringify(visit));
   // It was the visitor's until now.
-  if (visit.customer_id !== undefined) storage.removeItem(name(class_package_id));
+  if (visit.customer_id !== undefined) storage.removeItem(name(to));
 }
 
 /** Once bought, the next purchase is a new one, and its discount is cleared [PUR-011]. */
-export function forgetVisit(
-  class_package_id: number,
-  customer_id: number,
-  storage: KeptStorage = deviceStorage,
-): void {
-  storage.removeItem(name(class_package_id, customer_id));
-  storage.removeItem(name(class_package_id));
+export function forgetVisit(to: VisitTo, customer_id: number, storage: KeptStorage = deviceStorage): void {
+  storage.removeItem(name(to, customer_id));
+  storage.removeItem(name(to));
 }

@@ -32,6 +32,11 @@ it('says which classes expire before others', () => {
   expect(first(lot({ available_classes: 1 }), later)).toBe(
     'La primera vence el domingo 20 de diciembre, en 28 días',
   );
+  // Those of a package and its top-up end together.
+  expect(first(lot(), lot({ available_classes: 4 }))).toBe('Vencen el domingo 20 de diciembre, en 28 días');
+  expect(first(lot(), lot({ available_classes: 4 }), later)).toBe(
+    'Las primeras 11 vencen el domingo 20 de diciembre, en 28 días',
+  );
   expect(first()).toBe('');
 });
 

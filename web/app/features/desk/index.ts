@@ -23,6 +23,7 @@ export { SellDialog } from './sell-dialog.tsx';
 export { SubstituteDialog } from './substitute-dialog.tsx';
 export { SubstituteRequests } from './substitute-requests.tsx';
 export { TemplateForm, weekdays } from './template-form.tsx';
+export { TopUpDialog } from './top-up-dialog.tsx';
 export { useDesk } from './use-desk.ts';
 export { useLiveRosters } from './use-live-rosters.ts';
 export { useMark } from './use-mark.ts';

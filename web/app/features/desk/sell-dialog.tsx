@@ -1,36 +1,19 @@
 import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
-import { billLength, typedLimit } from '@tbm/contract/lengths';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice, groupPackages } from '@tbm/domain/packages';
 import { termsAtDesk } from '@tbm/domain/quotes';
-import { deskMethods, paymentMethods } from '@tbm/domain/settings';
+import { deskMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
 import { SelectField } from '../../design/select-field.tsx';
-import { TextField } from '../../design/text-field.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
-
-/** The sale in one line: `Folio 20125 · 12 clases · $1,850 · Efectivo`. */
-const receiptLine = ({
-  purchase_id,
-  class_package,
-  total_payment,
-  payment_method,
-  bill,
-}: DeskPurchase): string =>
-  [
-    `Folio ${purchase_id}`,
-    class_package.title,
-    formatPesos(total_payment),
-    payment_method.name,
-    ...(bill ? [`Nota ${bill}`] : []),
-  ].join(' · ');
+import { PaymentFields } from './payment-fields.tsx';
+import { SoldDialog } from './sold-dialog.tsx';
 
 /** Sells a package for cash, by terminal or by transfer. `cart_id` prevents selling twice. */
 export function SellDialog({
@@ -68,18 +51,7 @@ export function SellDialog({
     onError: () => void packages.refetch(),
   });
   const item = itemOf(values.package_id);
-  if (sold)
-    return (
-      <Dialog title="Venta hecha" onClose={onClose}>
-        <p role="status" className={styles.receipt}>
-          {receiptLine(sold)}
-        </p>
-        <p>Sus clases ya están en su cuenta y el recibo va en camino a {customer.email}.</p>
-        <Button wide onClick={onClose}>
-          Listo
-        </Button>
-      </Dialog>
-    );
+  if (sold) return <SoldDialog sold={sold} email={customer.email} onClose={onClose} />;
   return (
     <Dialog title="Vender un paquete" onClose={onClose}>
       <form {...form} className={styles.form}>
@@ -101,17 +73,10 @@ export function SellDialog({
               </optgroup>
             ))}
         </SelectField>
-        <Choices
-          legend="¿Cómo paga?"
-          options={deskMethods.map((id) => ({ value: String(id), title: paymentMethods[id] }))}
-          value={values.payment_method_id}
-          onChange={(payment_method_id) => set({ payment_method_id })}
-        />
-        <TextField
-          label="Número de nota o autorización (opcional)"
-          maxLength={typedLimit(billLength)}
-          autoComplete="off"
-          {...field('bill')}
+        <PaymentFields
+          method={values.payment_method_id}
+          onMethod={(payment_method_id) => set({ payment_method_id })}
+          bill={field('bill')}
         />
         <Refusal>{refusal}</Refusal>
         <Button type="submit" look="accent" wide why={item ? '' : 'Elige el paquete.'} busy={busy}>

@@ -19,6 +19,7 @@ const bought: Purchase = {
   trial_ends_at: null,
   is_plan_changed: false,
   paid_until: null,
+  tops_up_purchase_id: null,
   class_amount: null,
   expiration_days: 31,
   include_online: true,

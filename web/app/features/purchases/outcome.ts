@@ -1,4 +1,5 @@
 import type { Purchase } from '@tbm/contract/purchases';
+import { checkoutAddress } from '@tbm/domain/checkout-address';
 import { formatPesos } from '@tbm/domain/money';
 import { standingOf } from '@tbm/domain/standing';
 import { formatFullDay } from '@tbm/domain/time';
@@ -34,7 +35,7 @@ function active(item: Purchase, timezone: string): Outcome {
 
 /** Describes the outcome of a purchase [PUR-008, PUR-010]. */
 export function outcomeOf(item: Purchase, timezone: string): Outcome {
-  const checkout = `/checkout/${item.class_package_id}/`;
+  const checkout = checkoutAddress(item);
   const packages = { to: '/paquetes/', label: 'Ver paquetes' };
   const ever = item.invoices.some(({ status }) => status === 'paid');
   switch (item.status) {

@@ -1,3 +1,4 @@
+import { checkoutAddress } from '@tbm/domain/checkout-address';
 import type { Services } from '../../../platform/services.ts';
 import type { PurchaseRow } from '../../purchases/index.ts';
 
@@ -21,10 +22,10 @@ export type Approval =
 /** The address to which PayPal's pages send the buyer back. */
 export const returnAddresses = (
   { config }: Pick<Services, 'config'>,
-  { purchase_id, class_package_id }: Pick<PurchaseRow, 'purchase_id' | 'class_package_id'>,
+  purchase: Pick<PurchaseRow, 'purchase_id' | 'class_package_id' | 'tops_up_purchase_id'>,
 ) => ({
-  return_url: `${config.public_url}/gracias/${purchase_id}/?paypal=1`,
-  cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
+  return_url: `${config.public_url}/gracias/${purchase.purchase_id}/?paypal=1`,
+  cancel_url: `${config.public_url}${checkoutAddress(purchase)}`,
 });
 
 /** Our idempotency key for a purchase's order or subscription; `before` is the former id that PayPal has deleted or denied. */

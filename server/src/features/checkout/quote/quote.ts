@@ -16,6 +16,7 @@ import { timezoneOfBranch } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
 import { packageOnSale, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
+import { type QuotedTopUp, quotedTopUp } from '../../top-ups/index.ts';
 import { specialClassOf } from './special-class.ts';
 
 export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id' | 'email_verified'> {
@@ -29,6 +30,10 @@ export interface QuoteRequest {
   branch_id?: number | undefined;
   discountCode?: string | undefined;
   payment_plan?: PaymentPlan | undefined;
+  /** The buyer's running package that is raised to this one. */
+  tops_up_purchase_id?: number | undefined;
+  /** The cart of an attempt, which may have been begun before. */
+  cart_id?: string | undefined;
   /** The provider that will charge: its rule sets the days of the charges. */
   provider: ChargingProvider;
 }
@@ -49,6 +54,8 @@ export interface Quote {
   renews: boolean;
   /** The charges that the buyer has to authorise; null when nothing renews. */
   consent: ChargeConsent | null;
+  /** The running package that it raises, and the classes that it adds; null for a whole package. */
+  top_up: QuotedTopUp | null;
   /** The special class whose place is included [product decision 5]. */
   single_class_id: number | null;
 }
@@ -85,12 +92,13 @@ export interface QuotedPurchase extends Quote {
  * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `package_introductory` [PKG-033],
  * `payment_plan_invalid`,
  * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029],
- * `discount_leaves_too_little`, `charge_too_small`.
+ * `discount_leaves_too_little`, `charge_too_small`, `top_up_impossible`.
  */
 export async function quote(services: Services, buyer: Buyer, request: QuoteRequest): Promise<Quote> {
   const item = await itemOnSale(services, buyer, request.class_package_id);
-  const branch = await branchFor(services, item, request.branch_id, buyer.branch_id);
-  const price = currentPrice(item);
+  const top_up = await topUpFor(services, buyer, item, request);
+  const branch = await branchFor(services, item, top_up?.branch_id ?? request.branch_id, buyer.branch_id);
+  const price = top_up?.due ?? currentPrice(item);
   const single_class_id = await specialClassOf(services, item);
   const payment_plan = planFor(item, request.payment_plan);
   const discount = request.discountCode
@@ -113,12 +121,32 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
     consent: days && consentFor(charges, days.first),
     total_payment,
     single_class_id,
+    top_up,
     // A special class is paid with its place, not with credits.
     class_amount:
-      item.class_amount === null || single_class_id !== null
+      top_up?.added ??
+      (item.class_amount === null || single_class_id !== null
         ? null
-        : item.class_amount + (discount ? extraClasses(discount) : 0),
+        : item.class_amount + (discount ? extraClasses(discount) : 0)),
   };
+}
+
+/** The top-up that is asked for; a discount is for whole packages. */
+async function topUpFor(
+  { db, clock }: Services,
+  { customer_id }: Buyer,
+  item: ClassPackage,
+  { tops_up_purchase_id, cart_id, discountCode }: QuoteRequest,
+): Promise<QuotedTopUp | null> {
+  if (tops_up_purchase_id === undefined) return null;
+  if (discountCode) throw problem('discount_does_not_fit');
+  return quotedTopUp(db, {
+    customer_id,
+    purchase_id: tops_up_purchase_id,
+    item,
+    cart_id,
+    now: clock.now(),
+  });
 }
 
 /**

@@ -1,19 +1,23 @@
 import { discountTypes } from '@tbm/contract/discounts';
 import type { QuotedTerms } from '@tbm/contract/fields';
-import { type ClassPackage, subscriptionPeriods } from '@tbm/contract/packages';
+import { subscriptionPeriods } from '@tbm/contract/packages';
 import { extraClasses } from '@tbm/domain/discounts';
 import { quotedTerms, worseTerms } from '@tbm/domain/quotes';
+import { termsOfTopUp } from '@tbm/domain/top-ups';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Executor, statement } from '../../../platform/database/statement.ts';
 import { Problem, problem } from '../../../platform/errors.ts';
 import { isRetiredSql } from '../../../platform/retired.ts';
 import { purchaseRow, purchaseRowColumns } from '../../purchases/index.ts';
+import { isAsQuoted } from '../../top-ups/index.ts';
 import type { Quote } from './quote.ts';
 
 /** The price and contents of a quote, as pages show them. */
-export const termsOfQuote = ({ item, total_payment, discount }: Quote): QuotedTerms =>
-  quotedTerms(item, { total_payment, extra_classes: discount ? extraClasses(discount) : 0 });
+export const termsOfQuote = ({ item, total_payment, discount, top_up }: Quote): QuotedTerms =>
+  top_up
+    ? termsOfTopUp(top_up)
+    : quotedTerms(item, { total_payment, extra_classes: discount ? extraClasses(discount) : 0 });
 
 /**
  * Refuses terms that are worse than what the buyer or the desk saw. `reason` names the cause, if it is known.
@@ -101,16 +105,22 @@ const differs = (now: Record<string, unknown> | undefined, quoted: Record<string
   Object.entries(now).some(([name, value]) => (quoted[name] ?? null) !== (value ?? null));
 
 /**
- * Locks the quoted package and discount until the purchase has begun. Throws when one was changed after it was quoted;
- * `withCurrentQuote` quotes again.
+ * Locks the quoted package and discount until the purchase has begun; the caller has locked the purchase that is topped up.
+ * Throws when one was changed after it was quoted; `withCurrentQuote` quotes again.
  */
 export async function lockQuoted(
   tx: Transaction,
-  { item, discount }: { item: ClassPackage; discount: Quote['discount'] },
+  {
+    customer_id,
+    item,
+    discount,
+    top_up,
+  }: Pick<Quote, 'item' | 'discount' | 'top_up'> & { customer_id: number },
   now: string,
 ): Promise<void> {
   const terms = await lockPackage.maybeOne(tx, [item.class_package_id, now]);
   if (differs(terms, { is_retired: false, ...item })) throw new QuoteOutdated();
+  if (top_up && !(await isAsQuoted(tx, top_up, { customer_id, item, now }))) throw new QuoteOutdated();
   if (!discount) return;
   const discountNow = await lockDiscount.maybeOne(tx, [discount.discount_id]);
   if (differs(discountNow, { ...discount })) throw new QuoteOutdated();

@@ -18,7 +18,7 @@ import { holdAgain, queueRequestedPlace } from '../../reservations/index.ts';
  * Fulfils a one-off purchase in the caller's transaction: activates it, queues the receipt and saves the card. Idempotent,
  * also when called concurrently. `paid` is null when the purchase is free.
  * A purchase that was given up is revived, because the money has arrived. Its place in a special class may be taken by
- * then; this is logged as an error, and staff find another place or refund.
+ * then, or the package that it tops up taken back; this is logged as an error, and staff find another place or refund.
  * Returns false when the payment belongs to another purchase or its amount differs; then nothing changes.
  */
 export async function fulfil(
@@ -46,6 +46,8 @@ export async function fulfil(
   if (!activated) return true;
   if (!(await holdAgain(tx, purchase_id, now)))
     log.error({ purchase_id }, 'a special class was paid, and its place is gone');
+  if (activated.is_left_alone)
+    log.error({ purchase_id }, 'a top-up was paid, and the package that it raises is over');
   await queueRequestedPlace(tx, purchase_id);
   const { terms, validity } = activated;
   await queueReceipt(tx, purchase, terms, {

@@ -1,13 +1,14 @@
 import { lotValidity, type Validity } from '@tbm/domain/credits';
-import { startOfDay } from '@tbm/domain/time';
+import { dayIn, startOfDay } from '@tbm/domain/time';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { command, statement } from '../../../platform/database/statement.ts';
 import { redeemAgain } from '../../discounts/index.ts';
 import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchase-row.ts';
 import { runningOrPendingSubscriptions } from '../running.ts';
 import { type Terms, termsOf } from '../terms.ts';
 import { grantPeriod } from './credits.ts';
 import { type Charge, recordCharge } from './invoices.ts';
+import { extendRaised, readRaised } from './top-up.ts';
 import { allows, statusAfter } from './transition.ts';
 
 interface Activation {
@@ -22,11 +23,13 @@ export interface Activated {
   purchase: PurchaseRow;
   terms: Terms;
   validity: Validity;
+  /** Whether it was to raise a package that is over: its classes stand alone. */
+  is_left_alone: boolean;
 }
 
 /**
  * Activates a one-off purchase whose row the caller has locked: from today until its validity ends, with its invoice
- * and its credits. Undefined when it is already active or has ended; then nothing changes.
+ * and its credits. A top-up lasts as long as the package that it raises, and lets that one last as long. Undefined when it is already active or has ended; then nothing changes.
  */
 export async function activate(
   tx: Transaction,
@@ -35,21 +38,49 @@ export async function activate(
 ): Promise<Activated | undefined> {
   const terms = await termsOf(tx, before);
   const { timezone } = terms.branch;
-  const validity = lotValidity(now, before.expiration_days, timezone);
+  const raised = before.tops_up_purchase_id
+    ? await readRaised(tx, before, dayIn(now, timezone).toString())
+    : null;
+  const validity = raised?.validity ?? lotValidity(now, before.expiration_days, timezone);
   const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });
+  const access_until = startOfDay(dayAfter, timezone);
   const purchase = await start(tx, before, {
-    access_until: startOfDay(dayAfter, timezone),
+    access_until,
     payment_id: payment_id || null,
-    is_repeated: false,
+    is_repeated: before.status === 'failed' && (await hasOtherTopUp(tx, before)),
     now,
   });
   if (!purchase) return undefined;
+  if (raised) await extendRaised(tx, raised, { access_until, now });
   const { purchase_id } = purchase;
   if (charge && !(await recordCharge(tx, purchase_id, charge)))
     throw new Error(`The charge ${charge.provider_id} of purchase ${purchase_id} belongs to another one`);
-  await grantPeriod(tx, purchase, terms, { period: 1, validity, now });
-  return { purchase, terms, validity };
+  await grantPeriod(tx, purchase, terms, {
+    period: 1,
+    validity,
+    guest_passes: Math.max(0, terms.item.guest_passes - (raised?.guest_passes ?? 0)),
+    now,
+  });
+  return {
+    purchase,
+    terms,
+    validity,
+    is_left_alone: before.tops_up_purchase_id !== null && raised === null,
+  };
 }
+
+const otherTopUp = command(
+  'other_top_up',
+  `select from purchases where tops_up_purchase_id = $1 and purchase_id <> $2
+    and status in ('pending', 'active', 'completed') and not is_repeated`,
+);
+
+/** Whether another top-up of the same package has begun while this one was given up. */
+const hasOtherTopUp = async (
+  tx: Transaction,
+  { tops_up_purchase_id, purchase_id }: PurchaseRow,
+): Promise<boolean> =>
+  tops_up_purchase_id !== null && (await otherTopUp.run(tx, [tops_up_purchase_id, purchase_id])) > 0;
 
 /**
  * Activates a subscription whose row the caller has locked; undefined when it is already active or has ended. Its charges

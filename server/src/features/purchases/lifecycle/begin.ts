@@ -7,9 +7,15 @@ import { purchases } from '../tables.ts';
 
 type NewPurchase = Omit<typeof purchases.$inferInsert, 'status' | 'createdAt' | 'updatedAt'>;
 
+const refusals: Record<string, 'already_subscribed' | 'top_up_held' | 'top_up_impossible'> = {
+  purchases_one_subscription: 'already_subscribed',
+  purchases_tops_up_once: 'top_up_held',
+  purchases_topped_up_runs: 'top_up_impossible',
+};
+
 /**
  * Writes a pending purchase; undefined when its cart already has one, which the caller then reads. Throws
- * `already_subscribed`.
+ * `already_subscribed`, `top_up_held`, `top_up_impossible`.
  */
 export async function begin(
   tx: Transaction,
@@ -20,8 +26,8 @@ export async function begin(
   try {
     return await insertMissing(tx, purchases, row, ['customer_id', 'cart_id']);
   } catch (error) {
-    if (brokenConstraint(error) === 'purchases_one_subscription') throw problem('already_subscribed');
-    throw error;
+    const refusal = refusals[brokenConstraint(error) ?? ''];
+    throw refusal ? problem(refusal) : error;
   }
 }
 

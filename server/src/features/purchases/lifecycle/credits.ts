@@ -9,7 +9,12 @@ export async function grantPeriod(
   tx: Transaction,
   { purchase_id, customer_id, class_amount, is_unlimited }: PurchaseRow,
   { item }: Terms,
-  { period, validity, now }: { period: number; validity: Validity; now: string },
+  {
+    period,
+    validity,
+    guest_passes = item.guest_passes,
+    now,
+  }: { period: number; validity: Validity; guest_passes?: number; now: string },
 ): Promise<void> {
   if (!is_unlimited && !class_amount) return;
   await grantLot(tx, {
@@ -21,7 +26,7 @@ export async function grantPeriod(
     classes: class_amount ?? 0,
     is_unlimited,
     slots: item.slots,
-    guest_passes: item.guest_passes,
+    guest_passes,
     ...validity,
     now,
   });

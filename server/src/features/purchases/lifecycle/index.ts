@@ -11,3 +11,4 @@ export { claimProviderId } from './provider-id.ts';
 export { type PaidPeriod, renew, type Standing } from './renew.ts';
 export { revoke } from './revoke.ts';
 export { settle } from './settle.ts';
+export { lockToppedUp } from './top-up.ts';

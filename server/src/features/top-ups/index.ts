@@ -1,0 +1,3 @@
+export { isToppedUp } from './of-purchase.ts';
+export { isAsQuoted, type QuotedTopUp, quotedTopUp } from './quoted.ts';
+export { topUpHandlers } from './routes.ts';
