@@ -5,7 +5,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueMail } from '../messages/index.ts';
-import { cancel, lockPurchase, type PurchaseRow, purchaseOfCustomer, termsOf } from '../purchases/index.ts';
+import {
+  cancel,
+  isPaidByAnother,
+  lockPurchase,
+  type PurchaseRow,
+  purchaseOfCustomer,
+  termsOf,
+} from '../purchases/index.ts';
 import { endSubscription, queueEnd } from '../subscriptions/index.ts';
 
 export interface CancelRequest {
@@ -66,19 +73,26 @@ export async function cancelSubscription(services: Services, request: CancelRequ
   return readPurchase(services, request);
 }
 
+/** Tells the member and, if another one pays, the payer: both lose or save something. */
 async function notifyCancelled(tx: Transaction, purchase: PurchaseRow, now: string): Promise<void> {
   const { purchase_id, access_until } = purchase;
-  const { item, customer, branch } = await termsOf(tx, purchase);
-  await queueMail(tx, {
-    cause: `subscription_cancelled:${purchase_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
-    template: 'subscription_cancelled',
-    now,
-    data: {
-      name: customer.name,
-      title: item.title,
-      day: access_until && access_until > now ? dayIn(access_until, branch.timezone).toString() : null,
-    },
-  });
+  const { item, member, payer, branch } = await termsOf(tx, purchase);
+  const people = isPaidByAnother(purchase) ? [member, payer] : [member];
+  for (const { customer_id, email, name } of people)
+    await queueMail(tx, {
+      cause:
+        customer_id === member.customer_id
+          ? `subscription_cancelled:${purchase_id}`
+          : `subscription_cancelled:${purchase_id}:payer`,
+      customer_id,
+      recipient: email,
+      template: 'subscription_cancelled',
+      now,
+      data: {
+        name,
+        title: item.title,
+        day: access_until && access_until > now ? dayIn(access_until, branch.timezone).toString() : null,
+        ...(isPaidByAnother(purchase) ? { for_name: member.name } : {}),
+      },
+    });
 }

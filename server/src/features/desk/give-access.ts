@@ -50,6 +50,7 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
         item,
         discount: null,
         customer_id,
+        payer_id: customer_id,
         cart_id,
       }))
     )
@@ -106,6 +107,7 @@ async function sell(
 
 const purchaseOf = (order: Order, actor: Person): Parameters<typeof begin>[1] => ({
   customer_id: order.customer_id,
+  payer_id: order.customer_id,
   class_package_id: order.item.class_package_id,
   branch_id: order.branch_id,
   cart_id: order.cart_id ?? null,
@@ -139,7 +141,7 @@ async function soldBefore(
 
 const notifySold = (
   tx: Transaction,
-  { purchase, terms: { customer, branch }, validity }: Activated,
+  { purchase, terms: { member: customer, branch }, validity }: Activated,
   item: Order['item'],
   now: string,
 ): Promise<void> =>

@@ -9,7 +9,7 @@ type NewPurchase = Omit<typeof purchases.$inferInsert, 'status' | 'createdAt' | 
 
 /**
  * Writes a pending purchase; undefined when its cart already has one, which the caller then reads. Throws
- * `already_subscribed`.
+ * `already_subscribed`, and `family_link_missing` when another pays without an open link.
  */
 export async function begin(
   tx: Transaction,
@@ -21,6 +21,7 @@ export async function begin(
     return await insertMissing(tx, purchases, row, ['customer_id', 'cart_id']);
   } catch (error) {
     if (brokenConstraint(error) === 'purchases_one_subscription') throw problem('already_subscribed');
+    if (brokenConstraint(error) === 'purchases_payer_linked') throw problem('family_link_missing');
     throw error;
   }
 }
