@@ -1,6 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import styles from '../features/accounts/accounts.module.css';
@@ -79,6 +80,12 @@ function Cards({
         </Card>
         <Card title="Apariencia">
           <ThemeCard />
+        </Card>
+        <Card title="Tu familia">
+          <p>Paga paquetes para alguien, o deja que alguien los pague para ti.</p>
+          <ButtonLink to="/mytbm/familia" look="quiet">
+            Ver mi familia
+          </ButtonLink>
         </Card>
         {waiver?.current ? (
           <Card title="Tu responsiva">

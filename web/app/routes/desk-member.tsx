@@ -20,6 +20,7 @@ import {
   ExtendDialog,
   FailedScreen,
   MemberCharges,
+  MemberFamily,
   MemberLedger,
   MemberMessages,
   MemberNotes,
@@ -229,6 +230,7 @@ function Summary({ data }: { data: CustomerFile }) {
       </div>
       <MemberPauses customer_id={customer_id} />
       <MemberPlanChanges customer_id={customer_id} />
+      <MemberFamily customer_id={customer_id} />
       {extended ? (
         <ExtendDialog customer_id={customer_id} lot={extended} onClose={() => setExtended(null)} />
       ) : null}

@@ -45,7 +45,12 @@ export default function Purchases() {
   const date = (item: Purchase) => formatInstant(item.createdAt, timezoneOf(item));
   const columns: Column<Purchase>[] = [
     { title: 'Folio', cell: ({ purchase_id }) => purchase_id },
-    { title: 'Paquete', isHeader: true, cell: ({ class_package }) => class_package.title },
+    {
+      title: 'Paquete',
+      isHeader: true,
+      cell: ({ class_package, paid_by }) =>
+        paid_by ? `${class_package.title} · lo paga ${paid_by}` : class_package.title,
+    },
     { title: 'Total', cell: total },
     { title: 'Fecha', cell: date },
     { title: 'Estado', cell: stateOf },
@@ -87,6 +92,7 @@ export default function Purchases() {
             <p>
               {total(item)} · {date(item)}
             </p>
+            {item.paid_by ? <p>Lo paga {item.paid_by}</p> : null}
             <p>
               Folio de compra {item.purchase_id}
               {item.next_charge ? ` · Siguiente cargo: ${formatDay(item.next_charge)}` : ''}

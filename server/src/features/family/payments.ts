@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelSubscription } from '../cancellations/index.ts';
 import { reconcilePending } from '../checkout/index.ts';
@@ -24,8 +24,7 @@ const paymentsWithoutLink = statement(
 );
 
 /** Queues the end of what families paid that have ended, in the caller's transaction. */
-export const queueEndOfPayments = (tx: Transaction): Promise<void> =>
-  addJob(tx, 'end_family_payments', {}, { key: 'end_family_payments' });
+export const queueEndOfPayments = (tx: Transaction): Promise<void> => startEarly(tx, 'end_family_payments');
 
 /**
  * Ends what another member pays without an open link: a payment that has begun is given up, or honoured if it was made in that

@@ -36,6 +36,8 @@ const ConfirmContact = lazy(async () => ({
 }));
 
 interface Props {
+  /** The member of the family for whom it is bought; null for the buyer. */
+  member: { customer_id: number; name: string } | null;
   /** The reason against another subscription; null when there is none. */
   conflict: SubscriptionConflict | null;
   item: ClassPackage;
@@ -82,8 +84,9 @@ function orderOf({
   consent,
   plan,
   place,
+  member,
   isSecond,
-}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place'> & {
+}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place' | 'member'> & {
   visit: Visit;
   consent: ChargeConsent | null;
   /** Whether the buyer wants access that the buyer has already. */
@@ -102,6 +105,7 @@ function orderOf({
       branch_id: branch.branch_id,
       ...(hasPlans(item) ? { payment_plan: plan } : {}),
       ...place,
+      ...(member ? { member_id: member.customer_id } : {}),
       ...(isSecond ? { second_access: true } : {}),
     },
   };
@@ -156,6 +160,7 @@ const PayButton = ({
 
 /** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
 export function PayForm({
+  member,
   conflict,
   item,
   branch,
@@ -190,6 +195,7 @@ export function PayForm({
     consent,
     plan,
     place,
+    member,
     isSecond,
   });
   const body = {
@@ -207,7 +213,7 @@ export function PayForm({
     onBegun,
   });
   const { refusal, code } = payForm;
-  const asksContact = mustConfirmContact(customer, charges, paypal);
+  const asksContact = member === null && mustConfirmContact(customer, charges, paypal);
 
   return (
     <>

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router';
+import { ErrorState, Skeleton } from '../design/layout.tsx';
+import { Notice } from '../design/notice.tsx';
+import { Screen } from '../design/screen.tsx';
+import styles from '../features/family/family.module.css';
+import {
+  FamilyEmpty,
+  InviteForm,
+  PaidMembers,
+  Payer,
+  ReceivedInvitations,
+  SentInvitations,
+} from '../features/family/index.ts';
+import { useApi } from '../platform/query.ts';
+
+/** `/mytbm/familia`: who pays for whom. A mail's signed link is `invitacion`. */
+export default function FamilyPage() {
+  const [params] = useSearchParams();
+  const token = params.get('invitacion')?.slice(0, 100) || undefined;
+  const { data, error, refetch } = useApi('GET /family', {
+    query: token ? { invitation: token } : {},
+  });
+  if (error && !data)
+    return (
+      <Screen title="Mi Familia">
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      </Screen>
+    );
+  if (!data)
+    return (
+      <Screen title="Mi Familia">
+        <Skeleton height="60vh" />
+      </Screen>
+    );
+  const { members, payer, sent, received } = data;
+  const isNew = members.length + sent.length + received.length === 0 && payer === null;
+  // An invitation of a link may be accepted by now: then its family is shown.
+  const isOver = token !== undefined && isNew;
+  return (
+    <Screen title="Mi Familia">
+      <div className={styles.page}>
+        {isOver ? <Notice>Esta invitación ya no está abierta. Pide que te la envíen otra vez.</Notice> : null}
+        <ReceivedInvitations received={received} token={token} />
+        {isNew ? <FamilyEmpty /> : null}
+        <PaidMembers members={members} />
+        {payer ? <Payer payer={payer} /> : null}
+        <SentInvitations sent={sent} />
+        <InviteForm family={data} />
+      </div>
+    </Screen>
+  );
+}
