@@ -61,7 +61,6 @@ export default [
     route('responsiva', 'routes/waiver.tsx'),
     route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),
-    route('familia', 'routes/family.tsx'),
     route('membresias', 'routes/purchases.tsx'),
     route('pagos', 'routes/charges.tsx'),
     route('metodos', 'routes/payment-sources.tsx'),

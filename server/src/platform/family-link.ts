@@ -8,7 +8,7 @@ type Secrets = Pick<Config, 'auth_secret'>;
 /** The page on which any signed-in account that has the mail accepts, below the address of the site and without a slash in front. */
 export function familyPath(family_link_id: number, { auth_secret }: Secrets): string {
   const id = `${family_link_id}`;
-  return `mytbm/familia?invitacion=${id}-${signatureOf(id, purpose, auth_secret)}`;
+  return `mytbm/informacion?familia=${id}-${signatureOf(id, purpose, auth_secret)}`;
 }
 
 /** The invitation of a link's token; undefined when it is not one of ours. */

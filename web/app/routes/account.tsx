@@ -1,6 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
@@ -11,6 +12,7 @@ import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
 import { CommunityCard } from '../features/community/index.ts';
+import { FamilyPage } from '../features/family/index.ts';
 import { DeletionCard, PendingDeletion } from '../features/privacy/deletion-card.tsx';
 import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
@@ -34,6 +36,13 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 
 /** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
+  const [params] = useSearchParams();
+  // A screen of its own, without an address that every page would have to know.
+  if (params.has('familia')) return <FamilyPage />;
+  return <OwnAccount />;
+}
+
+function OwnAccount() {
   const { data: customer, error, refetch } = useApi('GET /customer', {});
   // A notice above the cards and a card among them, or none: they come once it is known, and nothing pushes them down.
   const deletion = useApi('GET /account_deletion', {});
@@ -83,7 +92,7 @@ function Cards({
         </Card>
         <Card title="Tu familia">
           <p>Paga paquetes para alguien, o deja que alguien los pague para ti.</p>
-          <ButtonLink to="/mytbm/familia" look="quiet">
+          <ButtonLink to="/mytbm/informacion?familia" look="quiet">
             Ver mi familia
           </ButtonLink>
         </Card>

@@ -156,7 +156,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
 const familyOutcome = (name: string) => ({
   title: '¡Listo!',
   text: `El paquete ya es de ${name}, y le avisamos. Te enviamos el recibo a tu correo.`,
-  link: { to: '/mytbm/familia', label: 'Ver mi familia' },
+  link: { to: '/mytbm/informacion?familia', label: 'Ver mi familia' },
 });
 
 /** Back in the checkout, the class of the purchase is still chosen. */

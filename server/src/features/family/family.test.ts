@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const unconfirmed = { ...caller(daughter), email_verified: false };
     const asUnconfirmed = acceptFamily(shop.services, unconfirmed, { family_link_id: id, version: 1 });
     expect(await outcomes([asUnconfirmed])).toEqual(['family_invitation_over']);
-    const [, token = ''] = familyPath(id, shop.services.config).split('invitacion=');
+    const [, token = ''] = familyPath(id, shop.services.config).split('familia=');
     await acceptFamily(shop.services, caller(stranger), { family_link_id: id, version: 1, token });
     const { body } = await shop.call('GET /family', {}, mother.token);
     expect(body).toMatchObject({ members: [{ customer_id: stranger.customer_id }], sent: [] });

@@ -84,7 +84,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     role: 'member',
     days: 14,
     family: { family_link_id: 7 },
-    family_path: `mytbm/familia?invitacion=7-${'x'.repeat(43)}`,
+    family_path: `mytbm/informacion?familia=7-${'x'.repeat(43)}`,
   },
   family_accepted: { name: 'Ana', other_name: 'María', role: 'payer' },
   family_ended: { name: 'Ana', other_name: 'María', role: 'member' },

@@ -1,4 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
+import type { ClassPackage } from '@tbm/contract/packages';
 import { hasPlans } from '@tbm/domain/charges';
 import { currentPrice } from '@tbm/domain/packages';
 import { isSettled } from '@tbm/domain/purchases';
@@ -53,6 +54,18 @@ function useFamily(isEnabled: boolean, member_id: number | undefined) {
   return { isLoading, members, member: members.find(({ customer_id }) => customer_id === member_id) };
 }
 
+/** Whether a gift that is given once a person needs a confirmed contact first. */
+const isGiftToConfirm = (item: ClassPackage, { email_verified, whatsapp_verified }: Customer): boolean =>
+  item.customer_limit !== null && currentPrice(item) === 0 && !email_verified && !whatsapp_verified;
+
+const TrialNote = ({ hasAccess }: { hasAccess: boolean }): ReactNode =>
+  hasAccess ? (
+    <p className={styles.help} role="note">
+      Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte cuando
+      terminan los días gratis.
+    </p>
+  ) : null;
+
 const WasAway = (): ReactNode => (
   <p className={styles.help} role="status">
     Saliste de la página de pago antes de terminar. Aquí sigue tu compra: inténtalo de nuevo o elige otro
@@ -70,8 +83,7 @@ export function PayStep({
   today: string;
 }): ReactNode {
   const { customer, charges, visiting, item, place } = form;
-  const isGivenOnce = item.customer_limit !== null && currentPrice(item) === 0;
-  const asksContact = isGivenOnce && !customer.email_verified && !customer.whatsapp_verified;
+  const asksContact = isGiftToConfirm(item, customer);
   const resumed = useResumed(visiting.visit);
   const sources = useApi('GET /payment_sources', {}, { enabled: charges.kind !== 'free' });
   const renews = charges.later !== null;
@@ -96,11 +108,8 @@ export function PayStep({
       <ForWhom members={members} chosen={member?.customer_id} onChoose={visiting.change} />
       {wasAway ? <WasAway /> : null}
       {conflict ? <ConflictNote conflict={conflict} /> : null}
-      {charges.kind === 'trial' && customer.has_access && !conflict && !member ? (
-        <p className={styles.help} role="note">
-          Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte
-          cuando terminan los días gratis.
-        </p>
+      {charges.kind === 'trial' && !conflict && !member ? (
+        <TrialNote hasAccess={customer.has_access} />
       ) : null}
       {asksContact && !member ? (
         <Suspense fallback={<Skeleton height="14rem" />}>

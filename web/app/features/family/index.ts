@@ -1,3 +1,1 @@
-export { ReceivedInvitations, SentInvitations } from './invitations.tsx';
-export { FamilyEmpty, InviteForm } from './invite-form.tsx';
-export { PaidMembers, Payer } from './links.tsx';
+export { FamilyPage } from './family-page.tsx';

@@ -74,7 +74,7 @@ function RenewalActions({ item, isChanging }: { item: Purchase; isChanging: bool
   return (
     <div className={styles.rowActions}>
       {item.paid_by ? (
-        <ButtonLink look="quiet" to="/mytbm/familia">
+        <ButtonLink look="quiet" to="/mytbm/informacion?familia">
           Ver mi familia
         </ButtonLink>
       ) : (

@@ -77,7 +77,7 @@ function mail({ subject, title, lines, link, foot }: Words): Mail {
   };
 }
 
-export const familyPagePath = '/mytbm/familia';
+export const familyPagePath = '/mytbm/informacion?familia';
 
 export const familyInvitedText = ({ other_name, role }: FamilyInvited): string =>
   role === 'member'

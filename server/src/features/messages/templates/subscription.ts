@@ -225,7 +225,7 @@ const forAnother = {
 /** The words of a mail; its first sentences are others when another member has the subscription. */
 function wordsOf(kind: Kind, data: SubscriptionMail, publicUrl: string): Words {
   const own: Words = words[kind](data, publicUrl);
-  const family = `${publicUrl}/mytbm/familia`;
+  const family = `${publicUrl}/mytbm/informacion?familia`;
   if (!data.for_name || !(kind in forAnother)) return own;
   const about = forAnother[kind as keyof typeof forAnother](data.title, data);
   const retry =

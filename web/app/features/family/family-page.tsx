@@ -1,22 +1,17 @@
 import { useSearchParams } from 'react-router';
-import { ErrorState, Skeleton } from '../design/layout.tsx';
-import { Notice } from '../design/notice.tsx';
-import { Screen } from '../design/screen.tsx';
-import styles from '../features/family/family.module.css';
-import {
-  FamilyEmpty,
-  InviteForm,
-  PaidMembers,
-  Payer,
-  ReceivedInvitations,
-  SentInvitations,
-} from '../features/family/index.ts';
-import { useApi } from '../platform/query.ts';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { useApi } from '../../platform/query.ts';
+import styles from './family.module.css';
+import { ReceivedInvitations, SentInvitations } from './invitations.tsx';
+import { FamilyEmpty, InviteForm } from './invite-form.tsx';
+import { PaidMembers, Payer } from './links.tsx';
 
-/** `/mytbm/familia`: who pays for whom. A mail's signed link is `invitacion`. */
-export default function FamilyPage() {
+/** Mi Familia: who pays for whom. The value of `familia` in the address is the signed link of a mail. */
+export function FamilyPage() {
   const [params] = useSearchParams();
-  const token = params.get('invitacion')?.slice(0, 100) || undefined;
+  const token = params.get('familia')?.slice(0, 100) || undefined;
   const { data, error, refetch } = useApi('GET /family', {
     query: token ? { invitation: token } : {},
   });
