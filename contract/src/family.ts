@@ -141,18 +141,8 @@ export const familyRoutes = defineRoutes({
     ...change,
     params: z.object({ id: idText }),
     body: z.object({ token: token.optional() }),
-    invalidates: [...familyReads, ...purchaseReads],
+    invalidates: purchaseReads,
     problems: ['family_invitation_over', 'provider_unavailable'],
-  },
-  'POST /family/subscriptions/:id/cancel': {
-    strict: true,
-    summary:
-      'Cancels a subscription that the caller pays for another member; it lasts to the end of the paid period',
-    ...change,
-    params: z.object({ id: idText }),
-    body: z.object({}),
-    invalidates: [...familyReads, ...purchaseReads],
-    problems: ['purchase_not_found', 'cancel_not_possible'],
   },
   'GET /members/:id/family': {
     summary: 'Who pays for a member, and for whom the member pays',

@@ -22,7 +22,7 @@ export interface CancelRequest {
 }
 
 /**
- * The customer's running subscription, with its row locked. Throws `cancel_reason_missing` [ERR-030], `purchase_not_found`,
+ * The running subscription that the customer has, or pays for another member, with its row locked. Throws `cancel_reason_missing` [ERR-030], `purchase_not_found`,
  * `cancel_not_possible` [ERR-031].
  */
 export async function runningSubscription(
@@ -31,7 +31,9 @@ export async function runningSubscription(
 ): Promise<PurchaseRow> {
   if (!isReason(cancel_reason)) throw problem('cancel_reason_missing');
   const purchase = await lockPurchase(tx, purchase_id);
-  if (purchase?.customer_id !== customer_id) throw problem('purchase_not_found');
+  // Who pays for another member may stop paying.
+  if (!purchase || ![purchase.customer_id, purchase.payer_id].includes(customer_id))
+    throw problem('purchase_not_found');
   if (purchase.status !== 'active' || !purchase.subscription_id) throw problem('cancel_not_possible');
   return purchase;
 }

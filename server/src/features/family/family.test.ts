@@ -288,10 +288,13 @@ describe('the end of a family', () => {
       members: [{ subscriptions: [{ purchase_id, price: 290, next_charge: '2026-12-18' }] }],
     });
     const stranger = await shop.member();
-    const cancel = { params: { id: purchase_id }, body: {} };
-    expect((await shop.call('POST /family/subscriptions/:id/cancel', cancel, stranger.token)).status).toBe(
-      404,
-    );
+    const cancel = (caller: SignedIn) =>
+      shop.call(
+        'POST /purchases/cancel',
+        { body: { purchase_id, cancel_reason: 'Ya no la voy a pagar' } },
+        caller.token,
+      );
+    expect((await cancel(stranger)).status).toBe(404);
     expect(await outcomes([end(stranger, id)])).toEqual(['family_invitation_over']);
     await end(mother, id);
     expect(await shop.purchase(purchase_id)).toMatchObject({

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
-import { problem } from '../../platform/errors.ts';
 import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelSubscription } from '../cancellations/index.ts';
 import { reconcilePending } from '../checkout/index.ts';
-import { purchaseById } from '../purchases/index.ts';
 import { isOpenLink } from './queries.ts';
 
 /** Stored as the reason of a cancellation: nobody is asked for one. */
 const endedReason = 'Terminó la familia que la pagaba';
-const payerReason = 'Quien la pagaba la terminó';
 
 const paymentsWithoutLink = statement(
   'family_payments_without_link',
@@ -41,18 +38,6 @@ export async function endFamilyPayments(services: Services): Promise<void> {
       log.warn({ err, purchase_id: purchase.purchase_id }, 'a payment of a family is ended later'),
     );
   }
-}
-
-/** Cancels a subscription that the caller pays for another member. Throws `purchase_not_found`, `cancel_not_possible`. */
-export async function cancelPaid(
-  services: Services,
-  { payer_id, purchase_id }: { payer_id: number; purchase_id: number },
-): Promise<void> {
-  const purchase = await purchaseById(services.db, purchase_id);
-  if (purchase?.payer_id !== payer_id || purchase.customer_id === payer_id)
-    throw problem('purchase_not_found');
-  const { customer_id } = purchase;
-  await cancelSubscription(services, { customer_id, purchase_id, cancel_reason: payerReason });
 }
 
 const endExpired = command(

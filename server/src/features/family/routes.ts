@@ -5,7 +5,6 @@ import { viewPart } from '../members/index.ts';
 import { acceptFamily } from './accept.ts';
 import { endFamily } from './end.ts';
 import { inviteToFamily } from './invite.ts';
-import { cancelPaid } from './payments.ts';
 import { familyForDesk, familyOf } from './queries.ts';
 
 export const familyHandlers = (services: Services): HandlersOf<keyof typeof familyRoutes> => ({
@@ -20,10 +19,6 @@ export const familyHandlers = (services: Services): HandlersOf<keyof typeof fami
   },
   'POST /family/:id/end': async ({ actor, params, body }) => {
     await endFamily(services, actor, { family_link_id: params.id, ...body });
-    return familyOf(services, actor);
-  },
-  'POST /family/subscriptions/:id/cancel': async ({ actor, params }) => {
-    await cancelPaid(services, { payer_id: actor.customer_id, purchase_id: params.id });
     return familyOf(services, actor);
   },
   'GET /members/:id/family': async ({ actor, params: { id } }) => {

@@ -50,6 +50,9 @@ export function PaidMembers({ members }: { members: Family['members'] }): ReactN
 const untilText = (paid_until: string | null): string =>
   paid_until ? `sigue hasta el ${formatLongDay(paid_until)}` : 'termina hoy';
 
+/** What is stored as the reason: who pays is asked for none. */
+const payerReason = 'Quien la pagaba la terminó';
+
 /** A subscription that the caller pays, with one button to stop. */
 function PaidSubscription({
   subscription: { purchase_id, title, price, next_charge, paid_until },
@@ -60,7 +63,7 @@ function PaidSubscription({
 }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const cancel = useApiMutation('POST /family/subscriptions/:id/cancel', {
+  const cancel = useApiMutation('POST /purchases/cancel', {
     onSuccess: () => {
       showSuccess('Cancelamos la suscripción');
       close();
@@ -89,7 +92,7 @@ function PaidSubscription({
           look="danger"
           wide
           busy={cancel.isPending}
-          onClick={() => cancel.mutate({ params: { id: purchase_id }, body: {} })}
+          onClick={() => cancel.mutate({ body: { purchase_id, cancel_reason: payerReason } })}
         >
           Cancelar suscripción
         </Button>
