@@ -73,11 +73,7 @@ function RenewalActions({ item, isChanging }: { item: Purchase; isChanging: bool
   const timezoneOf = useTimezoneOf();
   return (
     <div className={styles.rowActions}>
-      {item.paid_by ? (
-        <ButtonLink look="quiet" to="/mytbm/informacion?familia">
-          Ver mi familia
-        </ButtonLink>
-      ) : (
+      {item.paid_by ? null : (
         <ButtonLink look="quiet" to="/mytbm/metodos">
           Cambiar método de pago
         </ButtonLink>
