@@ -1,6 +1,6 @@
 import type { Answer } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
@@ -12,7 +12,6 @@ import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
 import { CommunityCard } from '../features/community/index.ts';
-import { FamilyPage } from '../features/family/index.ts';
 import { DeletionCard, PendingDeletion } from '../features/privacy/deletion-card.tsx';
 import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
@@ -24,6 +23,10 @@ import { Screens } from '../features/sessions/screens.tsx';
 import { WaiverState } from '../features/waivers/waiver-state.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
+
+const FamilyPage = lazy(async () => ({
+  default: (await import('../features/family/index.ts')).FamilyPage,
+}));
 
 const Card = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <section className={styles.card} aria-label={title}>
@@ -38,7 +41,12 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 export default function Account() {
   const [params] = useSearchParams();
   // A screen of its own, without an address that every page would have to know.
-  if (params.has('familia')) return <FamilyPage />;
+  if (params.has('familia'))
+    return (
+      <Suspense fallback={<Skeleton height="60vh" />}>
+        <FamilyPage />
+      </Suspense>
+    );
   return <OwnAccount />;
 }
 
