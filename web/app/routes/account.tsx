@@ -43,9 +43,11 @@ export default function Account() {
   // A screen of its own, without an address that every page would have to know.
   if (params.has('familia'))
     return (
-      <Suspense fallback={<Skeleton height="60vh" />}>
-        <FamilyPage />
-      </Suspense>
+      <Screen title="Mi Familia">
+        <Suspense fallback={<Skeleton height="60vh" />}>
+          <FamilyPage />
+        </Suspense>
+      </Screen>
     );
   return <OwnAccount />;
 }

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
-import { Screen } from '../../design/screen.tsx';
 import { useApi } from '../../platform/query.ts';
 import styles from './family.module.css';
 import { ReceivedInvitations, SentInvitations } from './invitations.tsx';
@@ -15,33 +14,21 @@ export function FamilyPage() {
   const { data, error, refetch } = useApi('GET /family', {
     query: token ? { invitation: token } : {},
   });
-  if (error && !data)
-    return (
-      <Screen title="Mi Familia">
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      </Screen>
-    );
-  if (!data)
-    return (
-      <Screen title="Mi Familia">
-        <Skeleton height="60vh" />
-      </Screen>
-    );
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height="60vh" />;
   const { members, payer, sent, received } = data;
   const isNew = members.length + sent.length + received.length === 0 && payer === null;
   // An invitation of a link may be accepted by now: then its family is shown.
   const isOver = token !== undefined && isNew;
   return (
-    <Screen title="Mi Familia">
-      <div className={styles.page}>
-        {isOver ? <Notice>Esta invitación ya no está abierta. Pide que te la envíen otra vez.</Notice> : null}
-        <ReceivedInvitations received={received} token={token} />
-        {isNew ? <FamilyEmpty /> : null}
-        <PaidMembers members={members} />
-        {payer ? <Payer payer={payer} /> : null}
-        <SentInvitations sent={sent} />
-        <InviteForm family={data} />
-      </div>
-    </Screen>
+    <div className={styles.page}>
+      {isOver ? <Notice>Esta invitación ya no está abierta. Pide que te la envíen otra vez.</Notice> : null}
+      <ReceivedInvitations received={received} token={token} />
+      {isNew ? <FamilyEmpty /> : null}
+      <PaidMembers members={members} />
+      {payer ? <Payer payer={payer} /> : null}
+      <SentInvitations sent={sent} />
+      <InviteForm family={data} />
+    </div>
   );
 }

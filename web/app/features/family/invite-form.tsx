@@ -7,10 +7,10 @@ import { CheckboxField } from '../../design/checkbox-field.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { Refusal } from '../../design/notice.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import { api } from '../../platform/api.ts';
 import { refreshAfter } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { EmailField } from '../accounts/fields.tsx';
 import styles from './family.module.css';
 
 /** What a family is, for a member without one. */
@@ -32,7 +32,7 @@ export function InviteForm({ family }: { family: Family }): ReactNode {
   const { field, form, refusal, busy, reset, set } = useForm({
     initial: { email: '', agreed: '' },
     rules: async () => {
-      const { emailErrors } = await import('../accounts/rules.ts');
+      const { emailErrors } = await import('./rules.ts');
       return (values: { email: string; agreed: string }) => ({
         ...emailErrors(values),
         ...(values.agreed === text ? {} : { agreed: 'Marca la casilla para enviar la invitación.' }),
@@ -73,7 +73,7 @@ export function InviteForm({ family }: { family: Family }): ReactNode {
             />
           </Options>
         ) : null}
-        <EmailField label="Su correo" {...field('email')} autoComplete="off" />
+        <TextField label="Su correo" type="email" inputMode="email" {...field('email')} autoComplete="off" />
         <CheckboxField
           label={text}
           checked={agreed.value === text}
