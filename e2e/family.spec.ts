@@ -77,6 +77,8 @@ test('a mother pays for her daughter: both agree, the package is the daughter’
     await page.goto('/mytbm/pagos');
     await expect(page.getByText(/para Lucía/).locator('visible=true')).toHaveCount(2);
     await expectWellMade(page, 'charges for another member');
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByRole('region', { name: 'Lo que pagas para otras' })).toContainText('Lucía');
     const asMother = studio.as(mother);
     const [purchases, credits, places] = [
       await asMother('GET /purchases', { query: {} }),

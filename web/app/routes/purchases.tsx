@@ -7,6 +7,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
 import { IconLink } from '../design/icon-action.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
+import panel from '../design/panel.module.css';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
 import {
@@ -71,6 +72,7 @@ export default function Purchases() {
       }
     >
       <OwingNotice owing={owing} />
+      <PaidForOthers />
       <OpenPauses pauses={pauses} />
       <OpenPlanChanges changes={changes} />
       <Renewals
@@ -108,6 +110,21 @@ export default function Purchases() {
         }}
       />
     </Screen>
+  );
+}
+
+/** Leads to what the member pays for others and can cancel. Renders nothing without such a subscription. */
+function PaidForOthers() {
+  const { data } = useApi('GET /family', { query: {} });
+  const paid = (data?.members ?? []).filter(({ subscriptions }) => subscriptions.length > 0);
+  if (paid.length === 0) return null;
+  return (
+    <section className={panel.aside} aria-label="Lo que pagas para otras">
+      <p>También pagas una suscripción para {paid.map(({ name }) => name).join(', ')}.</p>
+      <ButtonLink look="quiet" to="/mytbm/informacion?familia">
+        Ver o cancelar lo que pagas
+      </ButtonLink>
+    </section>
   );
 }
 
