@@ -22,6 +22,7 @@ import { creditRoutes } from './credits.ts';
 import { customerWorkoutPlanRoutes } from './customer-workout-plans.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
+import { familyRoutes } from './family.ts';
 import { fileRoutes } from './files.ts';
 import { fixedPlaceRoutes } from './fixed-places.ts';
 import { goalRoutes } from './goals.ts';
@@ -99,6 +100,7 @@ export const routes = {
   ...customerWorkoutPlanRoutes,
   ...deskRoutes,
   ...discountRoutes,
+  ...familyRoutes,
   ...fileRoutes,
   ...fixedPlaceRoutes,
   ...goalRoutes,

@@ -81,6 +81,8 @@ const order = z.object({
       /** A class that is reserved once the purchase is active, and the spot in it; the outcome is in `requested_place`. */
       single_class_id: id.optional(),
       spot: spot.nullish(),
+      /** The member of the caller's family who gets it and for whom the caller pays; the caller when absent. */
+      member_id: id.optional(),
       /** The buyer wants this subscription although a running one covers its access. */
       second_access: z.boolean().optional(),
       /** The buyer's running package that is raised to this one, for the difference. */
@@ -98,6 +100,9 @@ const tries: Limit[] = [
 ];
 
 const orderProblems = [
+  'family_link_missing',
+  'family_package_unfit',
+  'family_without_class',
   'already_subscribed',
   'second_access_unconfirmed',
   'quote_changed',

@@ -68,6 +68,7 @@ export const mergeBlocks = [
   'merge_trials',
   'merge_package_limit',
   'merge_discount_limit',
+  'merge_family',
   'merge_goals',
   'merge_health',
 ] as const;

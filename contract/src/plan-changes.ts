@@ -112,6 +112,7 @@ const refusals = [
   'plan_change_unpaid',
   'plan_change_paused',
   'plan_change_exists',
+  'plan_change_family',
   'plan_change_charge_near',
   'plan_change_wallet',
   'plan_change_package',

@@ -48,6 +48,8 @@ export const purchaseHistoryRoutes = defineRoutes({
     answer: z.object({
       purchase_id: id,
       customer_id: id,
+      /** Who pays, where it is another member. */
+      payer: z.string().nullable(),
       customer: z.string(),
       branch_id: id,
       title: z.string(),

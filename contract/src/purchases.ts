@@ -25,6 +25,10 @@ export const invoice = z.object({
 /** [PUR-001] */
 export const purchase = z.object({
   purchase_id: id,
+  /** The first name of another member who pays for it; null for one's own payments, and for who pays. */
+  paid_by: z.string().nullable(),
+  /** The first name of the member for whom the caller pays; null for one's own. */
+  paid_for: z.string().nullable(),
   class_package_id: id,
   class_package: z.object({
     title: z.string(),
@@ -95,6 +99,7 @@ export const charge = invoice.extend({
     status: true,
     branch_id: true,
     next_charge: true,
+    paid_for: true,
   }),
   class_package: z.object({ title: z.string() }),
 });
@@ -119,7 +124,7 @@ export const purchaseRoutes = defineRoutes({
   },
   'GET /invoices': {
     summary:
-      "The caller's charges, failed attempts and refunds, newest first; with the sums of all the caller's months",
+      'What the caller pays, also for other members: charges, failed attempts and refunds, newest first, and sums by month',
     who: signedIn,
     query: z.object({ page: pageText }),
     answer: paged(charge).extend({ months: z.array(chargeMonth) }),
@@ -133,7 +138,7 @@ export const purchaseRoutes = defineRoutes({
     problems: ['charge_not_found'],
   },
   'GET /purchases/:id': {
-    summary: 'One purchase of the caller',
+    summary: 'One purchase of the caller, or one that the caller pays for another member',
     who: signedIn,
     params: z.object({ id: idText }),
     answer: purchase.extend({ requested_place: requestedPlace.nullable() }),

@@ -54,6 +54,7 @@ export const substituteReads = [
 /** Everything that changes when a customer buys, cancels or is charged. */
 export const purchaseReads = [
   'GET /checkout/subscriptions',
+  'GET /family',
   'GET /purchases',
   'GET /purchases/:id',
   'GET /invoices',

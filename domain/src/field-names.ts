@@ -70,6 +70,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   createdAt: 'Creado',
   credit_lot_id: 'Lote de clases',
   current_period_end: 'Fin del periodo',
+  payer_id: 'Quien paga',
+  member_id: 'Socia',
   customer_id: 'Socia',
   customer_limit: 'Límite por persona',
   customer_milestone_id: 'Logro',

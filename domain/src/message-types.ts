@@ -124,6 +124,7 @@ export const messageTypes = {
       'access_revoked',
       'place_reserved',
       'place_refused',
+      'package_received',
     ],
   },
   subscriptions: {
@@ -150,6 +151,10 @@ export const messageTypes = {
       'pause_failed',
       'plan_change_planned',
       'plan_change_failed',
+      'family_invited',
+      'family_accepted',
+      'family_ended',
+      'payment_at_risk',
     ],
   },
   security: {

@@ -285,6 +285,7 @@ export const problems = {
   merge_trials: [409, 'Las dos ya usaron la prueba gratis, y es una por persona.'],
   merge_package_limit: [409, 'Juntas pasarían el límite por socia de un paquete.'],
   merge_discount_limit: [409, 'Juntas pasarían el límite por socia de un descuento.'],
+  merge_family: [409, 'La cuenta que se cierra tiene una familia abierta. Termínala antes, en Mi familia.'],
   merge_goals: [409, 'Juntas tendrían más metas de las que se pueden guardar.'],
   merge_health: [
     409,
@@ -633,6 +634,32 @@ export const problems = {
   guest_already: [409, 'Ya tienes una invitada en esta clase.'],
   guest_too_often: [409, 'Ya vino como invitada {visits} veces en {days} días.'],
   guest_unpaid: [412, 'No te queda con qué pagar su lugar.'],
+  family_oneself: [400, 'Escribe el correo de otra persona: este es el tuyo.'],
+  family_invited: [409, 'Ya enviaste una invitación a ese correo. Quítala si quieres enviarla otra vez.'],
+  family_invitations_full: [409, 'Tienes {count} invitaciones sin responder. Quita una para enviar otra.'],
+  family_full: [
+    409,
+    'Ya pagas para {count} personas, que es lo más que se puede. Termina con una para agregar otra.',
+  ],
+  family_payer_has_others: [409, 'Esa persona ya paga para {count}, que es lo más que se puede.'],
+  family_has_payer: [409, 'Ya hay alguien que paga para ti. Termina primero con esa persona.'],
+  family_invitation_over: [404, 'Esta invitación ya no está abierta. Pide que te la envíen otra vez.'],
+  family_link_missing: [
+    409,
+    'Ya no pagas para esta persona, así que no se cobró nada. Elige otra en “Para quién” o compra para ti.',
+  ],
+  family_package_unfit: [
+    409,
+    'Este paquete no está disponible para ella. Elige otro, o pídele que lo compre desde su cuenta.',
+  ],
+  family_without_class: [
+    400,
+    'Para otra persona se compra el paquete sin clase. Ella reserva desde su cuenta.',
+  ],
+  plan_change_family: [
+    409,
+    'Esta suscripción la paga otra persona de tu familia. Para cambiar de plan, que la termine y compre el otro.',
+  ],
   guest_link_not_found: [404, 'Este enlace no es válido, o la clase ya terminó.'],
   not_cash: [409, 'Este lugar se pagó con un crédito; no hay efectivo que cobrar.'],
   reservation_attended: [409, 'Ya se marcó su asistencia. Quita la marca antes de cancelar o mover.'],

@@ -13,6 +13,8 @@ export interface ReceiptFacts {
   total_payment: number;
   createdAt: string;
   customer: string;
+  /** The first name of the member for whom it was paid; null where the customer paid for one’s own account. */
+  for_name: string | null;
   email: string;
   title: string;
   payment_method: string;
@@ -95,6 +97,7 @@ export function receiptLines(facts: ReceiptFacts): {
       ['A nombre de', facts.customer],
       ['Correo', facts.email],
       ['Paquete', facts.title],
+      ...(facts.for_name ? [['Para', facts.for_name] as [string, string]] : []),
       ...(period
         ? [['Periodo', `${formatDay(period.from)} al ${formatDay(period.to)}`] as [string, string]]
         : []),

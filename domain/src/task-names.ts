@@ -35,6 +35,8 @@ export const taskNames: Readonly<Record<string, string>> = {
   requeue_films: 'Retomar los videos que nadie prepara',
   reserve_requested_place: 'Reservar el lugar por el que se compró',
   run_plan_changes: 'Llevar los cambios de plan',
+  end_family_payments: 'Terminar los pagos de familias que acabaron',
+  end_family_invitations: 'Quitar invitaciones de familia vencidas',
   run_subscription_pauses: 'Llevar las pausas de suscripciones',
   resume_imports: 'Seguir las importaciones que se interrumpieron',
   send_campaigns: 'Enviar los mensajes a segmentos',

@@ -17,6 +17,7 @@ import { conversationHandlers, conversationJobs } from './features/conversations
 import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
+import { familyHandlers, familyJobs } from './features/family/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { fixedPlaceHandlers, fixedPlaceJobs } from './features/fixed-places/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
@@ -91,6 +92,7 @@ export const handlersOfFeatures = (services: Services) => ({
   ...customerWorkoutPlanHandlers(services),
   ...deskHandlers(services),
   ...discountHandlers(services),
+  ...familyHandlers(services),
   ...fileHandlers(services),
   ...fixedPlaceHandlers(services),
   ...goalHandlers(services),
@@ -148,6 +150,7 @@ export const jobsOfFeatures = (services: Services) => [
   checkoutJobs(services),
   communityJobs(services),
   conversationJobs(services),
+  familyJobs(services),
   fileJobs(services),
   fixedPlaceJobs(services),
   importJobs(services),

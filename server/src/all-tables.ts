@@ -16,6 +16,7 @@ import { aboutContent } from './features/content/about-tables.ts';
 import { aboutConversations } from './features/conversations/about-tables.ts';
 import { aboutCredits } from './features/credits/about-tables.ts';
 import { aboutDiscounts } from './features/discounts/about-tables.ts';
+import { aboutFamily } from './features/family/about-tables.ts';
 import { aboutFiles } from './features/files/about-tables.ts';
 import { aboutFixedPlaces } from './features/fixed-places/about-tables.ts';
 import { aboutGoals } from './features/goals/about-tables.ts';
@@ -79,6 +80,7 @@ export const aboutTables = {
   ...aboutConversations,
   ...aboutCredits,
   ...aboutDiscounts,
+  ...aboutFamily,
   ...aboutFiles,
   ...aboutFixedPlaces,
   ...aboutGoals,

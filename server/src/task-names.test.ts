@@ -36,6 +36,7 @@ it('a task of the timetable is started early by `startEarly` alone: two runs nev
     'book_fixed_places: startEarly',
     'check_integrity: startEarly',
     'clean_films: startEarly',
+    'end_family_payments: startEarly',
     'reconcile: startEarly',
     'run_plan_changes: startEarly',
     'run_subscription_pauses: startEarly',

@@ -131,6 +131,7 @@ export const named: Record<string, Record<string, Permission[]>> = {
     ],
     'Ver los cambios de plan de una socia': ['GET /members/:id/plan_changes'],
     'Ver qué paquetes puede ampliar una socia': ['GET /members/:id/top_ups'],
+    'Ver la familia de una socia: quién paga y para quién': ['GET /members/:id/family'],
     'Ver la historia de una compra': ['GET /purchases/:id/history'],
     'Reembolsar un cobro': ['POST /invoices/:id/refund'],
     'Quitar un paquete o clases': ['PUT /customer/revokeAccess', 'PUT /customer/removeClasses'],

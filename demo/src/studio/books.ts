@@ -72,6 +72,7 @@ export class Books {
     const purchase: Lot['purchase'] = {
       purchase_id: 20_000 + this.purchases.length,
       customer_id,
+      payer_id: customer_id,
       class_package_id,
       branch_id,
       status: 'active',

@@ -7,6 +7,7 @@ export const sampleReceipt: ReceiptFacts = {
   status: 'paid',
   total_payment: 1665,
   createdAt: '2026-11-19T05:30:00Z',
+  for_name: null,
   customer: 'Regina Treviño Salas',
   email: 'regina@correo.tbm.test',
   title: '12 Clases',

@@ -106,6 +106,7 @@ describe('the tasks of the product', () => {
       'cancel_subscriptions_of_leaving',
       'carry_out_refunds',
       'collect_missed_fees',
+      'end_family_payments',
       'end_subscription',
       'keep_card',
       'read_late_subscriptions',

@@ -1,6 +1,8 @@
 import type { Answer } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import styles from '../features/accounts/accounts.module.css';
@@ -22,6 +24,10 @@ import { WaiverState } from '../features/waivers/waiver-state.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
+const FamilyPage = lazy(async () => ({
+  default: (await import('../features/family/index.ts')).FamilyPage,
+}));
+
 const Card = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <section className={styles.card} aria-label={title}>
     <Heading level={2} size="s">
@@ -33,6 +39,20 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 
 /** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
+  const [params] = useSearchParams();
+  // A screen of its own, without an address that every page would have to know.
+  if (params.has('familia'))
+    return (
+      <Screen title="Mi Familia">
+        <Suspense fallback={<Skeleton height="60vh" />}>
+          <FamilyPage />
+        </Suspense>
+      </Screen>
+    );
+  return <OwnAccount />;
+}
+
+function OwnAccount() {
   const { data: customer, error, refetch } = useApi('GET /customer', {});
   // A notice above the cards and a card among them, or none: they come once it is known, and nothing pushes them down.
   const deletion = useApi('GET /account_deletion', {});
@@ -79,6 +99,12 @@ function Cards({
         </Card>
         <Card title="Apariencia">
           <ThemeCard />
+        </Card>
+        <Card title="Tu familia">
+          <p>Paga paquetes para alguien, o deja que alguien los pague para ti.</p>
+          <ButtonLink to="/mytbm/informacion?familia" look="quiet">
+            Ver mi familia
+          </ButtonLink>
         </Card>
         {waiver?.current ? (
           <Card title="Tu responsiva">

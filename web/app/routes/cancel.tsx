@@ -28,7 +28,8 @@ export default function Cancel({ params, loaderData: { customer } }: Route.Compo
   // Evaluated once when the page opens, because cancelling here changes it.
   const [possible, setPossible] = useState<boolean | null>(null);
   const missing = error !== null && error.status >= 400 && error.status < 500;
-  if (possible === null && (data || missing)) setPossible(data ? canCancelInTable(data) : false);
+  if (possible === null && (data || missing))
+    setPossible(data ? data.paid_for === null && canCancelInTable(data) : false);
   useEffect(() => {
     if (possible !== false) return;
     const leave = async () => {

@@ -19,6 +19,10 @@ import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 
+/** What was charged, and for whom where it is another member of the family. */
+const titleOf = ({ class_package, purchase }: Charge): string =>
+  purchase.paid_for ? `${class_package.title} · para ${purchase.paid_for}` : class_package.title;
+
 /** Mis Cargos, a statement by month [PUR-022, PUR-023]. */
 export default function Charges() {
   const page = usePageNumber();
@@ -29,7 +33,7 @@ export default function Charges() {
   const columns: Column<Charge>[] = [
     { title: 'Folio', isHeader: true, cell: ({ invoice_id }) => invoice_id },
     { title: 'Compra', cell: ({ purchase_id }) => purchase_id },
-    { title: 'Paquete', cell: ({ class_package }) => class_package.title },
+    { title: 'Paquete', cell: titleOf },
     { title: 'Total', cell: ({ total_payment }) => <strong>{formatPesos(total_payment)}</strong> },
     { title: 'Fecha', cell: date },
     {
@@ -71,7 +75,7 @@ export default function Charges() {
               </span>
             }
           >
-            <p>{item.class_package.title}</p>
+            <p>{titleOf(item)}</p>
             <p>{date(item)}</p>
             <p>
               Folio del cargo {item.invoice_id} · compra {item.purchase_id}

@@ -21,6 +21,7 @@ import {
   ExtendDialog,
   FailedScreen,
   MemberCharges,
+  MemberFamily,
   MemberLedger,
   MemberMessages,
   MemberNotes,
@@ -235,6 +236,7 @@ function Summary({ data }: { data: CustomerFile }) {
       </div>
       <MemberPauses customer_id={customer_id} />
       <MemberPlanChanges customer_id={customer_id} />
+      <MemberFamily customer_id={customer_id} />
       {extended ? (
         <ExtendDialog customer_id={customer_id} lot={extended} onClose={() => setExtended(null)} />
       ) : null}

@@ -8,6 +8,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
 import { IconLink } from '../design/icon-action.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
+import panel from '../design/panel.module.css';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
 import {
@@ -46,7 +47,12 @@ export default function Purchases() {
   const date = (item: Purchase) => formatInstant(item.createdAt, timezoneOf(item));
   const columns: Column<Purchase>[] = [
     { title: 'Folio', cell: ({ purchase_id }) => purchase_id },
-    { title: 'Paquete', isHeader: true, cell: ({ class_package }) => class_package.title },
+    {
+      title: 'Paquete',
+      isHeader: true,
+      cell: ({ class_package, paid_by }) =>
+        paid_by ? `${class_package.title} · lo paga ${paid_by}` : class_package.title,
+    },
     { title: 'Total', cell: total },
     { title: 'Fecha', cell: date },
     { title: 'Estado', cell: stateOf },
@@ -67,6 +73,7 @@ export default function Purchases() {
       }
     >
       <OwingNotice owing={owing} />
+      <PaidForOthers />
       <OpenPauses pauses={pauses} />
       <OpenPlanChanges changes={changes} />
       <Renewals
@@ -88,6 +95,7 @@ export default function Purchases() {
             <p>
               {total(item)} · {date(item)}
             </p>
+            {item.paid_by ? <p>Lo paga {item.paid_by}</p> : null}
             <p>
               Folio de compra {item.purchase_id}
               {item.next_charge ? ` · Siguiente cargo: ${formatDay(item.next_charge)}` : ''}
@@ -103,6 +111,21 @@ export default function Purchases() {
         }}
       />
     </Screen>
+  );
+}
+
+/** Leads to what the member pays for others and can cancel. Renders nothing without such a subscription. */
+function PaidForOthers() {
+  const { data } = useApi('GET /family', { query: {} });
+  const paid = (data?.members ?? []).filter(({ subscriptions }) => subscriptions.length > 0);
+  if (paid.length === 0) return null;
+  return (
+    <section className={panel.aside} aria-label="Lo que pagas para otras">
+      <p>También pagas una suscripción para {paid.map(({ name }) => name).join(', ')}.</p>
+      <ButtonLink look="quiet" to="/mytbm/informacion?familia">
+        Ver o cancelar lo que pagas
+      </ButtonLink>
+    </section>
   );
 }
 

@@ -83,18 +83,21 @@ export default function Thanks({ params }: Route.ComponentProps) {
     );
   if (!data || !timezone) return <Skeleton height="24rem" />;
   const outcome = outcomeOf(data, timezone);
-  const { title, text } = outcome;
+  const forAnother = data.paid_for !== null && data.status === 'active' ? familyOutcome(data.paid_for) : null;
+  const { title, text } = forAnother ?? outcome;
   // The class that the member was booking when a purchase was needed first [RES-016].
   const remembered = data.status === 'active' ? rememberedClass() : null;
   const place = data.requested_place;
   const placeBranch = branches.find(({ branch_id }) => branch_id === place?.single_class.branch_id);
-  const nextLink =
-    remembered && !place
+  const nextLink = forAnother
+    ? forAnother.link
+    : remembered && !place
       ? { to: remembered, label: 'Volver a mi clase' }
       : { ...outcome.link, to: withClass(outcome.link.to, place) };
   const rows: [string, string][] = [
     ['Folio de compra', String(data.purchase_id)],
     ['Paquete', data.class_package.title],
+    ...(data.paid_for ? [['Para', data.paid_for] satisfies [string, string]] : []),
     ['Fecha', formatInstant(data.createdAt, timezone)],
     ['Método de pago', data.payment_method.name],
     ['Estado', purchaseBadge(data, timezone)],
@@ -147,6 +150,13 @@ export default function Thanks({ params }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** The words for who paid for another member. */
+const familyOutcome = (name: string) => ({
+  title: '¡Listo!',
+  text: `El paquete ya es de ${name}, y le avisamos. Te enviamos el recibo a tu correo.`,
+  link: { to: '/mytbm/informacion?familia', label: 'Ver mi familia' },
+});
 
 /** Back in the checkout, the class of the purchase is still chosen. */
 function withClass(to: string, place: Bought['requested_place']): string {

@@ -5,7 +5,7 @@ import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { purchaseById, recordOffer, recordReason } from '../purchases/index.ts';
+import { isPaidByAnother, purchaseById, recordOffer, recordReason } from '../purchases/index.ts';
 import { notifyOfferApplied } from '../subscriptions/index.ts';
 import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
 import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
@@ -39,7 +39,9 @@ export async function acceptOffer(
     const purchase = await runningSubscription(tx, request);
     const isFirstOffer = (await takeOffer.run(tx, [request.customer_id, now])) > 0;
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
-    if (!isFirstOffer || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
+    // What a subscription costs is agreed with who pays.
+    const isOwn = !isPaidByAnother(purchase);
+    if (!isOwn || !isFirstOffer || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
     // The offer keeps the plan, and its discount would end with a change.
     await endOpenChange.run(tx, [purchase_id, now]);

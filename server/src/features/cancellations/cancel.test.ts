@@ -43,6 +43,7 @@ async function pending(class_package_id: number = settings.subscription_package_
       tx,
       {
         customer_id: member.customer_id,
+        payer_id: member.customer_id,
         class_package_id,
         branch_id: 1,
         total_payment: 499,

@@ -5,7 +5,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueMail } from '../messages/index.ts';
-import { cancel, lockPurchase, type PurchaseRow, purchaseOfCustomer, termsOf } from '../purchases/index.ts';
+import {
+  cancel,
+  isPaidByAnother,
+  lockPurchase,
+  type PurchaseRow,
+  purchaseOfCustomer,
+  termsOf,
+} from '../purchases/index.ts';
 import { endSubscription, queueEnd } from '../subscriptions/index.ts';
 
 export interface CancelRequest {
@@ -15,7 +22,7 @@ export interface CancelRequest {
 }
 
 /**
- * The customer's running subscription, with its row locked. Throws `cancel_reason_missing` [ERR-030], `purchase_not_found`,
+ * The running subscription that the customer has, or pays for another member, with its row locked. Throws `cancel_reason_missing` [ERR-030], `purchase_not_found`,
  * `cancel_not_possible` [ERR-031].
  */
 export async function runningSubscription(
@@ -24,7 +31,9 @@ export async function runningSubscription(
 ): Promise<PurchaseRow> {
   if (!isReason(cancel_reason)) throw problem('cancel_reason_missing');
   const purchase = await lockPurchase(tx, purchase_id);
-  if (purchase?.customer_id !== customer_id) throw problem('purchase_not_found');
+  // Who pays for another member may stop paying.
+  if (!purchase || ![purchase.customer_id, purchase.payer_id].includes(customer_id))
+    throw problem('purchase_not_found');
   if (purchase.status !== 'active' || !purchase.subscription_id) throw problem('cancel_not_possible');
   return purchase;
 }
@@ -66,19 +75,26 @@ export async function cancelSubscription(services: Services, request: CancelRequ
   return readPurchase(services, request);
 }
 
+/** Tells the member and, if another one pays, the payer: both lose or save something. */
 async function notifyCancelled(tx: Transaction, purchase: PurchaseRow, now: string): Promise<void> {
   const { purchase_id, access_until } = purchase;
-  const { item, customer, branch } = await termsOf(tx, purchase);
-  await queueMail(tx, {
-    cause: `subscription_cancelled:${purchase_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
-    template: 'subscription_cancelled',
-    now,
-    data: {
-      name: customer.name,
-      title: item.title,
-      day: access_until && access_until > now ? dayIn(access_until, branch.timezone).toString() : null,
-    },
-  });
+  const { item, member, payer, branch } = await termsOf(tx, purchase);
+  const people = isPaidByAnother(purchase) ? [member, payer] : [member];
+  for (const { customer_id, email, name } of people)
+    await queueMail(tx, {
+      cause:
+        customer_id === member.customer_id
+          ? `subscription_cancelled:${purchase_id}`
+          : `subscription_cancelled:${purchase_id}:payer`,
+      customer_id,
+      recipient: email,
+      template: 'subscription_cancelled',
+      now,
+      data: {
+        name,
+        title: item.title,
+        day: access_until && access_until > now ? dayIn(access_until, branch.timezone).toString() : null,
+        ...(isPaidByAnother(purchase) ? { for_name: member.name } : {}),
+      },
+    });
 }

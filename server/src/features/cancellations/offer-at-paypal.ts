@@ -10,7 +10,7 @@ import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { resumeAtPaypal } from '../checkout/index.ts';
 import { packageOnSale } from '../packages/index.ts';
-import type { PurchaseRow } from '../purchases/index.ts';
+import { isPaidByAnother, type PurchaseRow } from '../purchases/index.ts';
 import { hoursToReplace } from '../subscriptions/index.ts';
 import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
 
@@ -52,11 +52,17 @@ export async function offerAtPaypal(
   const cancel_attempt = customer?.cancel_attempt ?? null;
   const item = await packageOnSale(db, settings.offer_package_id, services.clock.now());
   const starts_at = await nextChargeOf(services, before);
-  if (!item || !starts_at || !isOffered({ class_package_id, cancel_attempt }, cancel_reason))
+  if (
+    isPaidByAnother(before) ||
+    !item ||
+    !starts_at ||
+    !isOffered({ class_package_id, cancel_attempt }, cancel_reason)
+  )
     throw problem('offer_not_possible');
   const price = before.price ?? before.total_payment;
   const { links } = await resumeAtPaypal(services, {
     customer_id,
+    payer_id: before.payer_id,
     cart_id: `offer-${purchase_id}`,
     item: {
       ...item,

@@ -1,7 +1,7 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { methods } from '@tbm/domain/settings';
 import type { Transaction } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/statement.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
@@ -32,7 +32,7 @@ const firstReconcile = 2;
 /**
  * Finds or begins the purchase of a cart. A free one is active at once; any other is pending and holds its discount, its
  * place and one piece of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
- * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `contact_unverified`,
+ * Throws `cart_taken`, `family_link_missing`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `contact_unverified`,
  * `package_held`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014], `already_reserved`,
  * `discount_used_up`, `discount_limit` [ERR-029], `top_up_held`, `top_up_impossible`.
  */
@@ -120,21 +120,29 @@ const lockOfCart = statement(
   purchaseRow,
 );
 
+const cartForAnother = command(
+  'cart_for_another_member',
+  `select from purchases where payer_id = $1 and cart_id = $2 and customer_id <> $3 and status <> 'failed'`,
+);
+
 /** The purchase of a cart, locked, so that its requested place does not change while the purchase is activated. */
 async function purchaseOfCart(
   tx: Transaction,
-  { customer_id, cart_id, item, top_up }: QuotedPurchase,
+  { customer_id, payer_id, cart_id, item, top_up }: QuotedPurchase,
 ): Promise<PurchaseRow | undefined> {
   const known = await lockOfCart.maybeOne(tx, [customer_id, cart_id]);
   const isSame =
     known?.class_package_id === item.class_package_id &&
+    known.payer_id === payer_id &&
     known.tops_up_purchase_id === (top_up?.tops_up_purchase_id ?? null);
   if (known && !isSame) throw problem('cart_taken');
+  if ((await cartForAnother.run(tx, [payer_id, cart_id, customer_id])) > 0) throw problem('cart_taken');
   return known;
 }
 
 const newPurchase = (quoted: QuotedPurchase) => ({
   customer_id: quoted.customer_id,
+  payer_id: quoted.payer_id,
   class_package_id: quoted.item.class_package_id,
   branch_id: quoted.branch_id,
   cart_id: quoted.cart_id,

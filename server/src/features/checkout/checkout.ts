@@ -16,6 +16,7 @@ import type { CheckoutProvider } from './provider.ts';
 import { providerOf } from './provider-of.ts';
 import { type Buyer, type Quote, type QuotedPurchase, type QuoteRequest, quote } from './quote/quote.ts';
 import { checkSeen, isBegunAsSeen, termsOfQuote, withCurrentQuote } from './quote/seen.ts';
+import { asRecipient, type Payer, recipientOf } from './recipient.ts';
 import { isHeld, releaseHolds } from './settlement/holds.ts';
 import { reconcilePending } from './settlement/reconcile-pending.ts';
 import { reserveNow } from './settlement/reserve-now.ts';
@@ -23,6 +24,7 @@ import { reserveNow } from './settlement/reserve-now.ts';
 /*
  * The checkout in order.
  *
+ * 0. Find who gets it: the caller, or another member of the caller's family (`recipient.ts`).
  * 1. `quote` the package: what the buyer gets and at which price. What is worse than the buyer saw is refused with the
  *    new quote (`quote/seen.ts`); what renews needs consent to exactly that.
  * 2. Begin the purchase of the cart, or find it: pending, unless it is free.
@@ -48,10 +50,10 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
  */
 export const checkoutByCard = (
   services: Services,
-  buyer: Buyer & { address: string },
+  payer: Payer,
   body: Call<'POST /checkout/attempt'>['body'],
 ): Promise<Answer<'POST /checkout/attempt'>> =>
-  asSeen(services, buyer, body, async () => {
+  forRecipient(services, payer, body, async (buyer) => {
     const quoted = await quoteAsSeen(services, buyer, body, 'stripe');
     const authorised = await authorisedBy(services, quoted, body, buyer);
     const card = await chosenCard(services, buyer, body);
@@ -60,6 +62,7 @@ export const checkoutByCard = (
       {
         ...quoted,
         customer_id: buyer.customer_id,
+        payer_id: buyer.payer_id,
         email_verified: buyer.email_verified,
         cart_id: body.cart_id,
         payment_method_id: methods.card,
@@ -85,18 +88,19 @@ const noPaypalStep = {
  */
 export async function checkoutAtPaypal(
   services: Services,
-  buyer: Buyer & { address: string },
+  payer: Payer,
   body: Call<'POST /checkout/paypal'>['body'],
 ): Promise<Answer<'POST /checkout/paypal'>> {
   paypalOf(services);
   if (body.metadata?.payment_plan === 'installments') throw problem('payment_plan_invalid');
-  return asSeen(services, buyer, body, async () => {
+  return forRecipient(services, payer, body, async (buyer) => {
     const quoted = await quoteAsSeen(services, buyer, body, 'paypal');
     if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
     const authorised = await authorisedBy(services, quoted, body, buyer);
     return resumeAtPaypal(services, {
       ...quoted,
       customer_id: buyer.customer_id,
+      payer_id: buyer.payer_id,
       email_verified: buyer.email_verified,
       cart_id: body.cart_id,
       payment_method_id: methods.paypal,
@@ -109,6 +113,18 @@ export async function checkoutAtPaypal(
 
 /** The fields about the purchase that both calls return. */
 type Order = Call<'POST /checkout/paypal'>['body'];
+
+/** Runs an attempt for the member who gets what is bought: the caller, or another one of the caller's family. */
+async function forRecipient<Result>(
+  services: Services,
+  payer: Payer,
+  body: Order,
+  attempt: (buyer: Buyer & { address: string }) => Promise<Result>,
+): Promise<Result> {
+  const recipient = await recipientOf(services, payer, body.metadata);
+  const buyer = { ...recipient, address: payer.address };
+  return asRecipient(recipient, () => asSeen(services, buyer, body, () => attempt(buyer)));
+}
 
 /**
  * Runs an attempt, again when what it had quoted was changed before it began. A discount that cannot be used any more makes

@@ -10,3 +10,4 @@ export { applyPayment, applyRead } from './settlement/apply-payment.ts';
 export { giveUpPurchase } from './settlement/give-up.ts';
 export { releaseHolds } from './settlement/holds.ts';
 export { queueReconcile } from './settlement/queue.ts';
+export { reconcilePending } from './settlement/reconcile-pending.ts';

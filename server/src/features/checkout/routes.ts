@@ -19,7 +19,11 @@ export const checkoutHandlers = (
   'POST /checkout/capture': ({ actor, body }) => captureApproved(services, actor, body),
   'POST /webhooks/paypal': ({ rawBody, headers }) => receivePaypalEvent(services, rawBody, headers),
   'GET /discounts/code/:code': ({ actor, may, params, query }) =>
-    previewDiscount(services, { ...actor, ...may }, { ...query, discountCode: params.code }),
+    previewDiscount(
+      services,
+      { ...actor, ...may, payer_id: actor.customer_id },
+      { ...query, discountCode: params.code },
+    ),
   'POST /webhooks/stripe': ({ rawBody, headers }) =>
     receiveStripeEvent(services, rawBody, String(headers['stripe-signature'] ?? '')),
 });

@@ -53,6 +53,7 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
         item,
         discount: null,
         customer_id,
+        payer_id: customer_id,
         cart_id,
         top_up: order.top_up,
       }))
@@ -114,6 +115,7 @@ async function sell(
 
 const purchaseOf = (order: Order, actor: Person): Parameters<typeof begin>[1] => ({
   customer_id: order.customer_id,
+  payer_id: order.customer_id,
   class_package_id: order.item.class_package_id,
   branch_id: order.branch_id,
   cart_id: order.cart_id ?? null,
@@ -154,7 +156,7 @@ async function soldBefore(
 
 const notifySold = (
   tx: Transaction,
-  { purchase, terms: { item, customer, branch }, validity }: Activated,
+  { purchase, terms: { item, member: customer, branch }, validity }: Activated,
   now: string,
 ): Promise<void> =>
   queueMail(tx, {

@@ -11,8 +11,10 @@ const nameOf = (row: string): string => `${row}.name || ' ' || ${row}.last_name`
 
 const bought = statement(
   'purchase_of_history',
-  `select p.purchase_id, p.customer_id, ${nameOf('c')} as customer, p.branch_id, ${purchaseTitle('cp')} as title, pm.name as payment_method
+  `select p.purchase_id, p.customer_id, ${nameOf('c')} as customer, p.branch_id, ${purchaseTitle('cp')} as title, pm.name as payment_method,
+    case when p.payer_id <> p.customer_id then ${nameOf('payer')} end as payer
   from purchases p join customers c using (customer_id) join class_packages cp using (class_package_id)
+    join customers payer on payer.customer_id = p.payer_id
     join payment_methods pm using (payment_method_id)
   where p.purchase_id = $1`,
   z.object({
@@ -22,23 +24,25 @@ const bought = statement(
     branch_id: z.int(),
     title: z.string(),
     payment_method: z.string(),
+    payer: z.string().nullable(),
   }),
 );
 
 /** All records about the purchase `$1`, from every table. A refund appears by its request and by its charge. */
 const entries = statement(
   'purchase_history',
-  `with p as (select p.*, ${nameOf('c')} as buyer from purchases p join customers c using (customer_id) where purchase_id = $1),
+  `with p as (select p.*, ${nameOf('c')} as buyer, ${nameOf('payer')} as payer from purchases p join customers c using (customer_id)
+      join customers payer on payer.customer_id = p.payer_id where purchase_id = $1),
     i as (select i.*, row_number() over (partition by i.status order by i."createdAt", i.invoice_id) as turn
       from invoices i where i.purchase_id = $1),
     log (rank, at, kind, who, total_payment, detail, ids) as (
       select 1, p."createdAt", case when p.sold_by is null then 'begun' else 'given' end,
-        coalesce((select ${nameOf('s')} from customers s where s.customer_id = p.sold_by), p.buyer), p.total_payment,
+        coalesce((select ${nameOf('s')} from customers s where s.customer_id = p.sold_by), p.payer), p.total_payment,
         case when p.bill is not null then 'Nota ' || p.bill end, array[p.payment_id, p.subscription_id, p.session_id, p.setup_id]
         from p
-      union all select 2, cc."createdAt", 'consent', p.buyer, null, cc.text, null
+      union all select 2, cc."createdAt", 'consent', p.payer, null, cc.text, null
         from charge_consents cc join p using (purchase_id)
-      union all select 3, p."createdAt", 'discount', p.buyer, coalesce(p.price, p.total_payment) - p.total_payment, d.code, null
+      union all select 3, p."createdAt", 'discount', p.payer, coalesce(p.price, p.total_payment) - p.total_payment, d.code, null
         from p join discounts d using (discount_id)
       union all select 4, p."offerAt", 'offer', p.buyer, null, null, array[p.subscription_id]
         from p where p."offerAt" is not null

@@ -140,7 +140,7 @@ const charges = pageStatement('member_charges', {
     join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
     left join refunds r on i.status = 'refunded' and r.provider_id = i.provider_id
     left join customers s on s.customer_id = r.refunded_by`,
-  where: `p.customer_id = $1 and ${atBranches('p.branch_id', 2)}`,
+  where: `p.payer_id = $1 and ${atBranches('p.branch_id', 2)}`,
   order: 'i."createdAt" desc, i.invoice_id desc',
   row: memberCharge,
 });

@@ -62,7 +62,7 @@ async function notifyRevoked(
   now: string,
 ): Promise<void> {
   const { purchase_id } = purchase;
-  const { customer, item, branch } = await termsOf(tx, purchase);
+  const { member: customer, item, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {
     cause: `access_revoked:${purchase_id}`,
     customer_id: customer.customer_id,

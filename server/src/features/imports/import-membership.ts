@@ -54,6 +54,7 @@ export async function importMembership(
     tx,
     {
       customer_id,
+      payer_id: customer_id,
       class_package_id: item.class_package_id,
       branch_id,
       cart_id,

@@ -33,6 +33,7 @@ beforeAll(async () => {
        values (:${name}, 'card_${name}', 'visa', '4242', 12, 2030) returning payment_source_id as id`,
     );
   }
+  ids.other = (await shop.member()).customer_id;
   ids.package = (await makePackage(pool)).class_package_id;
   ids.video = (await makeVideo(pool)).video_id;
   ids.otherVideo = (await makeVideo(pool)).video_id;
@@ -91,6 +92,9 @@ const ledger = (reason: string, amount: number, reservation = 'null') =>
 const rating = (playback: string, video: string, stars = 5) =>
   `insert into video_ratings (customer_id, video_id, playback_id, class_stars, coach_stars)
    values (:ana, ${video}, ${playback}, ${stars}, 5)`;
+const family = (columns: string, values: string) =>
+  `insert into family_links (payer_id, member_id, invited_by, invited_version, "expiresAt", "acceptedAt", accepted_version, ${columns})
+   values (:eva, :ana, 'payer', 1, now(), now(), 1, ${values})`;
 const klass = (set: string) => `update single_classes set ${set} where single_class_id = :class`;
 
 const forbidden: [what: string, write: string, constraint: string][] = [
@@ -331,6 +335,52 @@ const forbidden: [what: string, write: string, constraint: string][] = [
        expiration_days, include_online, subscription_period, subscription_interval)
      select :ana, :package, 1, 'pending', 290, 1, 30, true, 'month', 1 from generate_series(1, 2)`,
     'purchases_one_subscription',
+  ],
+  [
+    'a purchase that another member pays without a link of both',
+    `insert into purchases (customer_id, payer_id, class_package_id, branch_id, total_payment, payment_method_id, expiration_days,
+       include_online) values (:ana, :eva, :package, 1, 290, 1, 30, false)`,
+    'purchases_payer_linked',
+  ],
+  [
+    'a fee for a missed class that another member pays',
+    `update purchases set kind = 'missed_class_fee', payer_id = :eva, status = 'failed', access_until = null, class_amount = null,
+       total_payment = 1, is_unlimited = false, include_online = false where purchase_id = :anaPurchase`,
+    'purchases_fee_of_member',
+  ],
+  [
+    'a card of the member who does not pay',
+    purchase('payer_id = :eva, payment_source_id = :anaCard'),
+    'purchases_own_source',
+  ],
+  [
+    'a second payer of one member',
+    `${family('seat', '1')}; ${family('seat', '2').replace(':eva', ':other')}`,
+    'family_links_one_payer',
+  ],
+  [
+    'a seat that is taken twice',
+    `${family('seat', '1')}; ${family('seat', '1').replace(':ana', ':other')}`,
+    'family_links_seat',
+  ],
+  ['a sixth member of a payer', family('seat', '6'), 'family_links_seats'],
+  ['paying for oneself', family('seat', '1').replace(':ana', ':eva'), 'family_links_not_oneself'],
+  [
+    'a family that one of the two has not accepted',
+    `insert into family_links (payer_id, member_id, invited_by, invited_version, "expiresAt", email)
+     values (:eva, :ana, 'payer', 1, now(), 'ana@correo.tbm.test')`,
+    'family_links_accepted',
+  ],
+  [
+    'the address of an invitation that is over',
+    family('seat, email', `1, 'ana@correo.tbm.test'`),
+    'family_links_email_while_open',
+  ],
+  [
+    'the same invitation twice',
+    `insert into family_links (payer_id, invited_by, invited_version, "expiresAt", email)
+     select :eva, 'payer', 1, now(), 'nueva@correo.tbm.test' from generate_series(1, 2)`,
+    'family_links_one_invitation',
   ],
   [
     'a second trial of one customer',

@@ -81,6 +81,8 @@ export const spanishRules: Readonly<Record<string, string>> = {
   'a subscription that took the place of another was agreed to, and that one is never charged again':
     'Una suscripción que reemplaza a otra fue aceptada, y la anterior ya no se cobra',
   'what was paid at PayPal was agreed to there': 'Lo pagado con PayPal se autorizó ahí',
+  'what another member pays and renews has an open link':
+    'Lo que otra socia paga y se renueva tiene una familia abierta',
   'a card that pays for a subscription is not deleted': 'La tarjeta que paga una suscripción no está borrada',
   'a place of a special class belongs to a purchase that stands, and a purchase has the place it paid':
     'El lugar de una clase especial es de una compra vigente, y la compra tiene su lugar',

@@ -33,7 +33,7 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
     on a.class_package_id = b.class_package_id
       or (a.include_online, a.has_classes) = (b.include_online, b.has_classes))`,
   merge_provider: `2 = (select count(stripe_customer_id) from customers where customer_id = ${bothCustomers})
-    and exists (select from purchases where customer_id = $2 and status = 'active' and subscription_id is not null
+    and exists (select from purchases where payer_id = $2 and status = 'active' and subscription_id is not null
       and payment_method_id = ${methods.card})`,
   merge_same_class: `exists (select from (${places('$1')}) a join (${places('$2')}) b
     on a.single_class_id = b.single_class_id and a.guest_name is null and b.guest_name is null
@@ -44,6 +44,8 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
       union all select customer_id from purchases where customer_id = ${bothCustomers} and trial_ends_at is not null) t)`,
   merge_package_limit: beyond('customer_limit', 'class_packages', 'class_package_id'),
   merge_discount_limit: beyond('limit_per_customer', 'discounts', 'discount_id'),
+  // The seats of one payer, and the one payer of a member, are kept by ending first.
+  merge_family: `exists (select from family_links where $2 in (payer_id, member_id) and "endedAt" is null and $1::bigint is not null)`,
   merge_goals: `${goalLimits.count} < (select count(*) from customer_goals where customer_id = ${bothCustomers})`,
   // The newest answer is a withdrawal: it would delete the data that the member allowed on the other account.
   merge_health: healthPurposes.map(isWithdrawnByOne).join(' or '),

@@ -87,6 +87,9 @@ it('every unique key with the customer has a rule for rows that both records hav
     'class_reservations_no_overlap',
     'class_reservations_once',
     'class_reservations_one_guest',
+    // The merge is prevented: `merge_family`.
+    'family_links_one_payer',
+    'family_links_seat',
     // The other's cards are deleted before: `merge_cards_elsewhere`.
     'payment_sources_card',
     // The merge is prevented: `merge_subscriptions`.

@@ -195,6 +195,7 @@ describe('the values in a link are accepted by the call of its page', () => {
         tx,
         {
           customer_id,
+          payer_id: customer_id,
           class_package_id: settings.subscription_package_id,
           branch_id: 1,
           total_payment: 499,

@@ -3,6 +3,7 @@ import { instantOf } from '@tbm/domain/time';
 import { type CalendarEntry, calendarFile } from '../../platform/calendar/entry.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { familyPath } from '../../platform/family-link.ts';
 import { guestPath } from '../../platform/guest-link.ts';
 import { type InvitationLink, invitationUrl } from '../../platform/invitation-link.ts';
 import { type PlaceLink, placePath } from '../../platform/place-link.ts';
@@ -17,13 +18,17 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Links are signed only now, so that a stored message can neither cancel anything nor sign anyone in. */
 function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {
-  const { cancellable, invitation, waiting, place, guest } = data;
+  const { cancellable, invitation, waiting, place, guest, family } = data;
   if (typeof cancellable === 'number') return { ...data, cancel_url: cancelUrl(cancellable, config) };
   if (invitation) return { ...data, invitation_url: invitationUrl(invitation as InvitationLink, config) };
   if (waiting) return { ...data, waitlist_url: waitlistUrl(waiting as WaitlistLink, config) };
   if (guest) {
     const { class_reservation_id } = guest as { class_reservation_id: number };
     return { ...data, guest_path: guestPath(class_reservation_id, config) };
+  }
+  if (family) {
+    const { family_link_id } = family as { family_link_id: number };
+    return { ...data, family_path: familyPath(family_link_id, config) };
   }
   if (place) return { ...data, place_path: placePath(place as PlaceLink, config) };
   return data;

@@ -39,6 +39,7 @@ export async function writeFee(
     tx,
     {
       customer_id,
+      payer_id: customer_id,
       class_package_id: feePackageId,
       branch_id,
       kind: 'missed_class_fee',

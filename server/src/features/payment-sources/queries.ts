@@ -35,12 +35,12 @@ export const sourceOf = (
 const activeSubscriptions = statement(
   'active_subscriptions_by_card',
   `select purchase_id, subscription_id from purchases
-  where customer_id = $1 and status = 'active' and subscription_id is not null and payment_method_id = ${methods.card}
+  where payer_id = $1 and status = 'active' and subscription_id is not null and payment_method_id = ${methods.card}
   order by purchase_id`,
   z.object({ purchase_id: z.int(), subscription_id: z.string() }),
 );
 
-/** A customer's active subscriptions that are paid by card. */
+/** The active subscriptions that a customer pays by card, also for other members of the family. */
 export const subscriptionsOf = (
   db: Executor,
   customer_id: number,

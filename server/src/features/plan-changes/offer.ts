@@ -20,6 +20,7 @@ import type { NewPlan } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { packagesOnSale } from '../packages/index.ts';
 import {
+  isPaidByAnother,
   type PurchaseRow,
   purchaseById,
   runningOrPendingSubscriptions,
@@ -46,6 +47,8 @@ export async function refusalOf(
 ): Promise<ProblemCode | null> {
   const { purchase_id, status, subscription_id, trial_ends_at } = purchase;
   if (status !== 'active' || !subscription_id) return 'plan_change_impossible';
+  // Another price is agreed with who pays.
+  if (isPaidByAnother(purchase)) return 'plan_change_family';
   if (trial_ends_at !== null && Date.parse(trial_ends_at) > Date.parse(now)) return 'plan_change_trial';
   if ((await openPause.run(db, [purchase_id, now])) > 0) return 'plan_change_paused';
   if ((await openChange.run(db, [purchase_id])) > 0) return 'plan_change_exists';

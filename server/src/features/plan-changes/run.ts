@@ -74,7 +74,7 @@ async function tell(
 ): Promise<void> {
   const purchase = await purchaseById(tx, row.purchase_id);
   if (!purchase) return;
-  const { customer } = await termsOf(tx, purchase);
+  const { payer: customer } = await termsOf(tx, purchase);
   await queueMail(tx, {
     cause: `${template}:${row.plan_change_id}`,
     customer_id: customer.customer_id,

@@ -82,7 +82,14 @@ async function subscribe({ customer_id }: SignedIn): Promise<number> {
   const period = { subscription_period: 'month' as const, subscription_interval: 1 };
   const { db, log } = shop.services;
   return db.transaction(async (tx) => {
-    const bought = { ...terms, ...period, customer_id, class_package_id: monthly, branch_id: 1 };
+    const bought = {
+      ...terms,
+      ...period,
+      customer_id,
+      payer_id: customer_id,
+      class_package_id: monthly,
+      branch_id: 1,
+    };
     const { purchase_id = 0 } = (await begin(tx, bought, start)) ?? {};
     await applySubscription(tx, log, report(purchase_id, { ends: false, ended_by_wish: false }), start);
     return purchase_id;

@@ -48,7 +48,7 @@ const lockCustomer = command(
 const somethingOpen = command(
   'open_of_leaving_customer',
   `select from purchases
-    where customer_id = $1 and (status = 'pending' or status = 'active' and subscription_id is not null)
+    where $1 in (customer_id, payer_id) and (status = 'pending' or status = 'active' and subscription_id is not null)
   union all
   select from class_reservations where customer_id = $1 and "deletedAt" is null and class_date > $2`,
 );

@@ -9,16 +9,16 @@ const reason = 'Pidió eliminar su cuenta';
 
 const notEnded = statement(
   'subscriptions_not_ended',
-  `select purchase_id, status = 'active' as active from purchases
-  where customer_id = $1 and subscription_id is not null and subscription_ended_at is null and status <> 'pending'
+  `select purchase_id, customer_id, status = 'active' as active from purchases
+  where $1 in (customer_id, payer_id) and subscription_id is not null and subscription_ended_at is null and status <> 'pending'
   order by purchase_id`,
-  z.object({ purchase_id: z.int(), active: z.boolean() }),
+  z.object({ purchase_id: z.int(), customer_id: z.int(), active: z.boolean() }),
 );
 
-/** Cancels a member's active subscriptions: nothing is charged any more. Idempotent. */
+/** Cancels the active subscriptions that a member has or pays: nothing is charged any more. Idempotent. */
 export async function cancelSubscriptions(services: Services, customer_id: number): Promise<void> {
-  for (const { purchase_id, active } of await notEnded.all(services.db, [customer_id]))
-    if (active) await cancelSubscription(services, { customer_id, purchase_id, cancel_reason: reason });
+  for (const { active, ...purchase } of await notEnded.all(services.db, [customer_id]))
+    if (active) await cancelSubscription(services, { ...purchase, cancel_reason: reason });
 }
 
 const cardsOf = statement(

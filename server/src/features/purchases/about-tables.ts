@@ -4,7 +4,7 @@ import {
   byCustomer,
   columns,
   internal,
-  ofPurchases,
+  ofPaidPurchases,
   other,
   provider,
   studioContent,
@@ -24,6 +24,7 @@ export const aboutPurchases = {
       whose: byCustomer,
       withheld: {
         cart_id: internal,
+        payer_id: other,
         sold_by: other,
         payment_id: provider,
         session_id: provider,
@@ -33,7 +34,7 @@ export const aboutPurchases = {
       erasure: {
         why: books,
         kept: columns(
-          'purchase_id customer_id class_package_id branch_id cart_id kind status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at tops_up_purchase_id trial_ends_at current_period_end paid_until offerAt is_repeated subscription_ended_at access_until createdAt updatedAt',
+          'purchase_id customer_id payer_id class_package_id branch_id cart_id kind status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at tops_up_purchase_id trial_ends_at current_period_end paid_until offerAt is_repeated subscription_ended_at access_until createdAt updatedAt',
         ),
         overwritten: { cancel_reason: 'null' },
       },
@@ -66,7 +67,7 @@ export const aboutPurchases = {
       },
     },
     merge: {
-      moves: ['customer_id', 'sold_by'],
+      moves: ['customer_id', 'payer_id', 'sold_by'],
       name: 'Compras',
       // Both records may have the same package from an imported file, which is its cart.
       sets: {
@@ -80,7 +81,7 @@ export const aboutPurchases = {
     rowsInLargeStudio: 100_000,
     personal: {
       file: 'cargos-autorizados',
-      whose: ofPurchases,
+      whose: ofPaidPurchases,
       erasure: {
         why: 'evidence of what was authorised, as long as the books; without the address that it came from',
         kept: columns('charge_consent_id purchase_id text version createdAt'),
@@ -106,7 +107,7 @@ export const aboutPurchases = {
     auditName: 'Cargo',
     personal: {
       file: 'cargos',
-      whose: ofPurchases,
+      whose: ofPaidPurchases,
       withheld: { bill_id: provider, provider_id: provider },
       erasure: {
         why: books,

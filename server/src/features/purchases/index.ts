@@ -5,6 +5,7 @@ export { feeFacts, queueFeeReceipt } from './fee-receipt.ts';
 export { purchaseFor } from './find.ts';
 export { purchaseJobs } from './jobs.ts';
 export * from './lifecycle/index.ts';
+export { isPaidByAnother, paidForName, payerName } from './payer.ts';
 export { proposePaymentSource, setPaymentSource } from './payment-source.ts';
 export { type PurchaseRow, purchaseRow, purchaseRowColumns } from './purchase-row.ts';
 export {

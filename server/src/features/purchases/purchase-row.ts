@@ -11,6 +11,7 @@ export type PurchaseRow = typeof purchases.$inferSelect;
 export const purchaseRow = z.object({
   purchase_id: z.int(),
   customer_id: z.int(),
+  payer_id: z.int(),
   class_package_id: z.int(),
   branch_id: z.int(),
   cart_id: z.string().nullable(),

@@ -12,8 +12,10 @@ import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
+import { paidForName, payerName } from './payer.ts';
 
 const row = purchase.omit({ next_charge: true }).extend({
+  customer_id: z.int(),
   timezone: z.string(),
   starts_at: z.string().nullable(),
   current_period_end: z.string().nullable(),
@@ -35,7 +37,8 @@ const endOfPause = `(select max(sp."endsAt") from subscription_pauses sp
   where sp.purchase_id = p.purchase_id and sp."cancelledAt" is null)`;
 
 /** A purchase `p` with its package, payment method, invoices, and the zone of its branch. */
-const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
+const purchaseColumns = `p.customer_id, ${payerName('p')} as paid_by, ${paidForName('p')} as paid_for,
+  p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
   p.include_online, p.branch_id, p.starts_at, p.tops_up_purchase_id,
@@ -56,25 +59,36 @@ const purchaseJoins = `join class_packages cp using (class_package_id)
   join branches b on b.branch_id = p.branch_id
   left join files f on f.file_id = cp.receipt_file_id`;
 
+/**
+ * A purchase as one of its two people sees it. The member does not see the payer's card and payments; the payer does not see
+ * why the member cancelled.
+ */
+function asSeenBy(viewer_id: number, row: Row): Row {
+  if (row.paid_by === null) return row;
+  return row.customer_id === viewer_id
+    ? { ...row, paid_for: null, payment_source_id: null, payment_id: null }
+    : { ...row, paid_by: null, cancel_reason: null };
+}
+
 function withNextCharge(row: Row, now: string): Purchase {
-  const { timezone, starts_at, current_period_end, ...purchase } = row;
+  const { customer_id: _, timezone, starts_at, current_period_end, ...purchase } = row;
   return { ...purchase, next_charge: nextCharge(row, now, timezone)?.toString() ?? null };
 }
 
 const purchaseById = statement(
   'purchase',
   `select ${purchaseColumns} from purchases p ${purchaseJoins}
-  where p.purchase_id = $1 and p.customer_id = $2`,
+  where p.purchase_id = $1 and $2 in (p.customer_id, p.payer_id)`,
   row,
 );
 
-/** One purchase with its invoices; undefined when it is not the customer's. */
+/** One purchase with its invoices, for its member or its payer; undefined for any other customer. */
 export async function purchaseOfCustomer(
   db: Executor,
   { purchase_id, customer_id, now }: { purchase_id: number; customer_id: number; now: string },
 ): Promise<Purchase | undefined> {
   const found = await purchaseById.maybeOne(db, [purchase_id, customer_id]);
-  return found && withNextCharge(found, now);
+  return found && withNextCharge(asSeenBy(customer_id, found), now);
 }
 
 interface PageRequest {
@@ -113,7 +127,7 @@ export async function purchasePage(
   const rows = await purchasesOnPage.all(db, [customer_id, page_size, offset, branches]);
   const { total } = await purchaseTotal.one(db, [customer_id, branches]);
   return {
-    data: rows.map((row) => withNextCharge(row, now)),
+    data: rows.map((row) => withNextCharge(asSeenBy(customer_id, row), now)),
     total,
     page,
     page_size,
@@ -123,7 +137,7 @@ export async function purchasePage(
 const chargesOnPage = statement(
   'charges',
   `with page as (
-    select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1 and ${atBranches('p.branch_id', 4)}
+    select i.* from invoices i join purchases p using (purchase_id) where p.payer_id = $1 and ${atBranches('p.branch_id', 4)}
     order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
   select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought,
     case when bought.tops_up_purchase_id is null then k.title else 'Ampliación a ' || k.title end as title
@@ -141,11 +155,11 @@ const chargeMonths = statement(
     coalesce(sum(case i.status when 'paid' then i.total_payment when 'refunded' then -i.total_payment end), 0)
       as total_payment
   from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
-  where p.customer_id = $1 and ${atBranches('p.branch_id', 2)} group by month order by month desc`,
+  where p.payer_id = $1 and ${atBranches('p.branch_id', 2)} group by month order by month desc`,
   chargeMonth,
 );
 
-/** A page of a customer's charges, newest first, and the sums of all the customer's months [PUR-022]. */
+/** A page of what a customer pays, newest first, and the sums of all the customer's months [PUR-022]. */
 export async function chargePage(
   db: Executor,
   { customer_id, page, branches = null, now }: PageRequest,
@@ -155,7 +169,7 @@ export async function chargePage(
   const months = await chargeMonths.all(db, [customer_id, branches]);
   const total = months.reduce((sum, { charges }) => sum + charges, 0);
   const data = rows.map(({ bought, title, ...invoice }) => {
-    const { purchase_id, status, branch_id, next_charge } = withNextCharge(bought, now);
+    const { purchase_id, status, branch_id, next_charge, paid_for } = withNextCharge(bought, now);
     return {
       ...invoice,
       purchase: {
@@ -163,6 +177,7 @@ export async function chargePage(
         status,
         branch_id,
         next_charge,
+        paid_for,
       },
       class_package: { title },
     };

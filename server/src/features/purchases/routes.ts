@@ -31,6 +31,8 @@ export const purchaseHandlers = ({
       withDownloads({ clock, config }, actor, found ? [found] : [], setHeader),
       'purchase_not_found',
     );
-    return { ...purchase, requested_place: await requestedPlaceOf(db, params.id) };
+    // The payer sees what is paid, and no class.
+    const requested_place = purchase.paid_for === null ? await requestedPlaceOf(db, params.id) : null;
+    return { ...purchase, requested_place };
   },
 });

@@ -39,6 +39,10 @@ export const purchases = pgTable(
     customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
+    /** Who pays: the customer, or another member of the family. Cards, receipts and refunds are the payer's. */
+    payer_id: reference()
+      .notNull()
+      .references(() => customers.customer_id),
     class_package_id: reference()
       .notNull()
       .references(() => class_packages.class_package_id),
@@ -109,10 +113,10 @@ export const purchases = pgTable(
     }),
     // A place and a lot name a purchase with its buyer.
     unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
-    // The customer's own card, and the customer's own subscription before.
+    // The payer's own card, and the customer's own subscription before.
     foreignKey({
       name: 'purchases_own_source',
-      columns: [table.payment_source_id, table.customer_id],
+      columns: [table.payment_source_id, table.payer_id],
       foreignColumns: [payment_sources.payment_source_id, payment_sources.customer_id],
     }),
     foreignKey({
@@ -157,6 +161,7 @@ export const purchases = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.purchase_id.desc().nullsFirst(),
     ),
+    index('purchases_payer').on(table.payer_id, table.customer_id),
     index('purchases_package').on(table.class_package_id, table.customer_id),
     index('purchases_discount')
       .on(table.discount_id, table.customer_id)
@@ -189,6 +194,11 @@ export const purchases = pgTable(
     check(
       'purchases_top_up',
       sql`${table.tops_up_purchase_id} is null or (${table.kind} = 'package' and ${table.total_payment} > 0 and coalesce(${table.class_amount}, 0) > 0 and not ${table.is_unlimited} and ${table.subscription_period} is null and ${table.discount_id} is null and ${table.replaces_purchase_id} is null)`,
+    ),
+    // A missed class is never charged to another person.
+    check(
+      'purchases_fee_of_member',
+      sql`${table.kind} = 'package' or ${table.payer_id} = ${table.customer_id}`,
     ),
     check('purchases_kind', sql`${table.kind} in (${rawLiterals(purchaseKinds)})`),
     // A fee gives nothing: it is open, paid or given up.

@@ -99,15 +99,16 @@ async function tellRefunded(
   const purchase = await purchaseById(tx, purchase_id);
   if (!purchase) throw new Error(`Purchase ${purchase_id} of a refund does not exist`);
   const method = await methodName.one(tx, [refund_method_id ?? purchase.payment_method_id]);
-  const { item, customer, branch } = await termsOf(tx, purchase);
+  // The money went back to who paid.
+  const { item, payer, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {
     cause: `refunded:${refund.refund_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
+    customer_id: payer.customer_id,
+    recipient: payer.email,
     template: 'refunded',
     now,
     data: {
-      name: customer.name,
+      name: payer.name,
       purchase_id,
       title: item.title,
       total_payment: refund.amount,

@@ -50,14 +50,14 @@ async function failPause(
     if ((await setFailed.run(tx, [subscription_pause_id, now])) === 0) return;
     const purchase = await purchaseById(tx, purchase_id);
     if (!purchase) return;
-    const { item, customer } = await termsOf(tx, purchase);
+    const { item, member } = await termsOf(tx, purchase);
     await queueMail(tx, {
       cause: `pause_failed:${subscription_pause_id}`,
-      customer_id: customer.customer_id,
-      recipient: customer.email,
+      customer_id: member.customer_id,
+      recipient: member.email,
       template: 'pause_failed',
       now,
-      data: { name: customer.name, title: item.title },
+      data: { name: member.name, title: item.title },
     });
   });
 }

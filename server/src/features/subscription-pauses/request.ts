@@ -20,7 +20,13 @@ import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { lockPurchase, type PurchaseRow, purchaseById, termsOf } from '../purchases/index.ts';
+import {
+  isPaidByAnother,
+  lockPurchase,
+  type PurchaseRow,
+  purchaseById,
+  termsOf,
+} from '../purchases/index.ts';
 import { holdPause, queuePauses } from './hold.ts';
 import { pauseById, toPause } from './pause-row.ts';
 import { placesWithin } from './places.ts';
@@ -205,7 +211,7 @@ async function addPause(
   if (!locked || !isPausable(locked, now)) throw problem('subscription_pause_impossible');
   // A change of plan locks the purchase too.
   if ((await openPlanChange.run(tx, [purchase_id])) > 0) throw problem('subscription_pause_plan_change');
-  const { item, customer, branch } = await termsOf(tx, locked);
+  const { item, member, payer, branch } = await termsOf(tx, locked);
   const days = daysOfPause({ startsAt, endsAt }, branch.timezone);
   const year = Number(days.first_day.slice(0, 4));
   const first_month = given ? 1 : firstFreeMonth(await usedMonths.all(tx, [customer_id, year]), months);
@@ -238,16 +244,31 @@ async function addPause(
   await queueMail(tx, {
     cause: `pause_planned:${subscription_pause_id}`,
     customer_id,
-    recipient: customer.email,
+    recipient: member.email,
     template: 'pause_planned',
     now,
     data: {
-      name: customer.name,
+      name: member.name,
       title: item.title,
       from: days.first_day,
       day: dayIn(endsAt, branch.timezone).toString(),
     },
   });
+  if (isPaidByAnother(locked))
+    await queueMail(tx, {
+      cause: `pause_planned:${subscription_pause_id}:payer`,
+      customer_id: payer.customer_id,
+      recipient: payer.email,
+      template: 'pause_planned',
+      now,
+      data: {
+        name: payer.name,
+        for_name: member.name,
+        title: item.title,
+        from: days.first_day,
+        day: dayIn(endsAt, branch.timezone).toString(),
+      },
+    });
   await queuePauses(tx);
   return subscription_pause_id;
 }

@@ -8,7 +8,7 @@ import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { extendPausedLots } from '../credits/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { purchaseById, termsOf } from '../purchases/index.ts';
+import { isPaidByAnother, purchaseById, termsOf } from '../purchases/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 import { syncSubscription } from '../subscriptions/index.ts';
@@ -93,15 +93,18 @@ async function tell(
 ): Promise<void> {
   const purchase = await purchaseById(tx, purchase_id);
   if (!purchase) return;
-  const { item, customer } = await termsOf(tx, purchase);
+  const { item, member, payer } = await termsOf(tx, purchase);
+  // The notice of the next charge is for who pays it.
+  const recipient = template === 'pause_ending' ? payer : member;
   await queueMail(tx, {
     cause: `${template}:${subscription_pause_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
+    customer_id: recipient.customer_id,
+    recipient: recipient.email,
     template,
     now,
     data: {
-      name: customer.name,
+      name: recipient.name,
+      ...(recipient === payer && isPaidByAnother(purchase) ? { for_name: member.name } : {}),
       title: item.title,
       day: dayIn(endsAt, timezone).toString(),
       ...data,

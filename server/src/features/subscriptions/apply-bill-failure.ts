@@ -3,7 +3,13 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { BillFailure } from '../../platform/payments/payments.ts';
 import { queueMail } from '../messages/index.ts';
-import { purchaseRow, purchaseRowColumns, recordFailedCharge, termsOf } from '../purchases/index.ts';
+import {
+  isPaidByAnother,
+  purchaseRow,
+  purchaseRowColumns,
+  recordFailedCharge,
+  termsOf,
+} from '../purchases/index.ts';
 
 const purchaseOfSubscription = statement(
   'purchase_of_failed_bill',
@@ -40,19 +46,36 @@ export async function applyBillFailure(
   // A later attempt has succeeded, and its event has arrived first.
   const isPaid = (await paidBill.run(tx, [failure.invoice_id])) > 0;
   if (isPaid) return;
-  const { item, customer, branch } = await termsOf(tx, purchase);
+  const { item, member, payer, branch } = await termsOf(tx, purchase);
+  const day = failure.retryAt && dayIn(failure.retryAt, branch.timezone).toString();
   await queueMail(tx, {
     cause: `payment_failed:${failure.failure_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
+    customer_id: payer.customer_id,
+    recipient: payer.email,
     template: 'payment_failed',
     now,
     data: {
-      name: customer.name,
+      name: payer.name,
+      ...(isPaidByAnother(purchase) ? { for_name: member.name } : {}),
       title: item.title,
       total_payment: failure.amount,
-      day: failure.retryAt && dayIn(failure.retryAt, branch.timezone).toString(),
+      day,
       pay_url: failure.pay_url,
+    },
+  });
+  if (!isPaidByAnother(purchase)) return;
+  // The member learns that access is at risk, and nothing of the card.
+  await queueMail(tx, {
+    cause: `payment_at_risk:${failure.failure_id}`,
+    customer_id: member.customer_id,
+    recipient: member.email,
+    template: 'payment_at_risk',
+    now,
+    data: {
+      name: member.name,
+      payer_name: payer.name,
+      title: item.title,
+      day,
     },
   });
 }

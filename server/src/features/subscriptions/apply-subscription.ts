@@ -74,7 +74,7 @@ export async function applySubscription(
       now,
     });
   if (report.method && (begins || before.payment_source_id === null))
-    await queueSaveCard(tx, { customer_id: before.customer_id, method: report.method, purchase_id });
+    await queueSaveCard(tx, { customer_id: before.payer_id, method: report.method, purchase_id });
   // A customer who has cancelled is never charged again, even when the provider's state is older than the cancellation.
   // A bill that is open for a subscription that has ended can no longer be paid: it would give the customer nothing.
   const isOwed = report.bills.some(({ status }) => status === 'open');

@@ -6,23 +6,23 @@ import { statement } from '../../platform/database/statement.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { isQueued, queueMail } from '../messages/index.ts';
-import { type PurchaseRow, purchaseRow, purchaseRowColumns } from '../purchases/index.ts';
+import { type PurchaseRow, paidForName, purchaseRow, purchaseRowColumns } from '../purchases/index.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal'>;
 
 /**
- * Active subscriptions that are charged soon, in their trial or not, with what their mails contain. The job runs every hour:
+ * Active subscriptions that are charged soon, with who pays them, in their trial or not, with what their mails contain. The job runs every hour:
  * a day more leaves the full days.
  */
 const chargedSoon = statement(
   'subscriptions_charged_soon',
   `select ${purchaseRowColumns('p')}, i.title, c.name, c.email, b.timezone, s.card_type, s.last_digits,
-    pc.price as new_price
+    pc.price as new_price, ${paidForName('p')} as for_name
   from purchases p
   left join plan_changes pc on pc.purchase_id = p.purchase_id and pc."plannedAt" is not null
     and pc."appliedAt" is null and pc."withdrawnAt" is null
   join class_packages i on i.class_package_id = coalesce(pc.to_package_id, p.class_package_id)
-  join customers c on c.customer_id = p.customer_id
+  join customers c on c.customer_id = p.payer_id
   join branches b on b.branch_id = p.branch_id
   left join payment_sources s on s.payment_source_id = p.payment_source_id
   where p.status = 'active' and p.subscription_id is not null
@@ -42,6 +42,8 @@ const chargedSoon = statement(
     last_digits: z.string().nullable(),
     /** Of the plan that begins with this charge. */
     new_price: z.number().nullable(),
+    /** The member for whom it is charged, where another one pays. */
+    for_name: z.string().nullable(),
   }),
 );
 
@@ -57,7 +59,17 @@ export async function announceCharges(services: Needed): Promise<void> {
     ['trial_ending', await chargedSoon.all(db, [now, true])],
   ] as const;
   for (const [template, rows] of coming)
-    for (const { title, name, email, timezone, card_type, last_digits, new_price, ...purchase } of rows) {
+    for (const {
+      title,
+      name,
+      email,
+      timezone,
+      card_type,
+      last_digits,
+      new_price,
+      for_name,
+      ...purchase
+    } of rows) {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
       const isAnnounced = await isQueued(db, cause);
       if (isAnnounced) continue;
@@ -68,12 +80,13 @@ export async function announceCharges(services: Needed): Promise<void> {
       await db.transaction((tx) =>
         queueMail(tx, {
           cause,
-          customer_id: purchase.customer_id,
+          customer_id: purchase.payer_id,
           recipient: email,
           template,
           now,
           data: {
             name,
+            ...(for_name ? { for_name } : {}),
             title,
             cancellable: purchase.purchase_id,
             total_payment,

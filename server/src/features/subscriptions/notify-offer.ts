@@ -9,15 +9,16 @@ export async function notifyOfferApplied(
   purchase: PurchaseRow,
   { total_payment, next, now }: { total_payment: number; next: string | null; now: string },
 ): Promise<void> {
-  const { item, customer, branch } = await termsOf(tx, purchase);
+  // Only a subscription that its member pays has an offer.
+  const { item, payer, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {
     cause: `offer_applied:${purchase.purchase_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
+    customer_id: payer.customer_id,
+    recipient: payer.email,
     template: 'offer_applied',
     now,
     data: {
-      name: customer.name,
+      name: payer.name,
       title: item.title,
       total_payment,
       day: next && dayIn(next, branch.timezone).toString(),

@@ -21,11 +21,11 @@ export async function startSubscription(
 ): Promise<Subscription> {
   const { db, clock } = services;
   const { billing } = services.stripe;
-  const { purchase_id, customer_id } = purchase;
+  const { purchase_id, payer_id } = purchase;
   if (purchase.subscription_id) return billing.readSubscription(purchase.subscription_id);
   const item = await packageById(db, purchase.class_package_id, clock.now());
   const price = purchase.price ?? (item ? currentPrice(item) : purchase.total_payment);
-  const customer = await providerCustomer(services, customer_id);
+  const customer = await providerCustomer(services, payer_id);
   const discount = await discountOf(services, purchase, price);
   const subscription = await once(services, `purchase:${purchase_id}:subscription`, (one) =>
     billing.createSubscription(one, {

@@ -98,8 +98,11 @@ export const columns = (names: string): readonly string[] => names.split(' ');
 export const byCustomer = 't.customer_id = subject.customer_id';
 export const ofPurchases =
   't.purchase_id in (select purchase_id from purchases where customer_id = subject.customer_id)';
+/** Of what the subject pays, also for another member of the family. */
+export const ofPaidPurchases =
+  't.purchase_id in (select purchase_id from purchases where payer_id = subject.customer_id)';
 export const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purchases using (purchase_id)
-  where customer_id = subject.customer_id)`;
+  where payer_id = subject.customer_id)`;
 
 // Why the download does not have a column
 export const internal = 'clave interna del sistema';

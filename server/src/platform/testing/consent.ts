@@ -19,7 +19,13 @@ export async function consentTo(
   const { branch_id, payment_plan } = metadata ?? {};
   const quoted = await quote(
     services,
-    { customer_id, branch_id: rows[0].branch_id, email_verified: false, test_packages: true },
+    {
+      customer_id,
+      payer_id: customer_id,
+      branch_id: rows[0].branch_id,
+      email_verified: false,
+      test_packages: true,
+    },
     { class_package_id, discountCode, branch_id, payment_plan, provider },
   ).catch(() => null);
   return quoted?.consent ? { charge_consent: quoted.consent } : {};

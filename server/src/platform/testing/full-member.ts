@@ -666,6 +666,20 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   });
   const written = { reporter: 'Otra', author: mark, content: `Soy ${mark}`, post_id };
   await add('messages', { ...reported, cause: `post_reported:9${customer_id}:1`, data: written });
+  await add('family_links', {
+    payer_id: customer_id,
+    member_id: other.customer_id,
+    invited_by: 'payer',
+    invited_version: 1,
+    invited_address: '10.0.0.1',
+    expiresAt: now,
+    acceptedAt: now,
+    accepted_version: 1,
+    accepted_address: '10.0.0.2',
+    seat: 1,
+    endedAt: now,
+    ended_by: 'payer',
+  });
   await addSimpleRows(pool, { customer_id, uid, email, file_emails: [email], now }, mark);
   return { ...member, mark, phone, photo, photo_key, track_photo, track_photo_key: keys.key, upcoming };
 }

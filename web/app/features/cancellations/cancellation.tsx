@@ -45,11 +45,16 @@ export function Cancellation({
   const { class_package_id } = item;
   const { cancel_attempt } = customer;
   const byPaypal = isByPaypal(item);
-  const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt }, byPaypal);
+  // A price is offered to who pays it.
+  const offered = {
+    class_package_id,
+    cancel_attempt: item.paid_by === null ? cancel_attempt : 'paid by another',
+  };
+  const flow = useCancellation(item.purchase_id, offered, byPaypal);
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <OwingNotice owing={[item]} />
+        <OwingNotice owing={item.paid_by === null ? [item] : []} />
         {flow.step === 'reason' ? (
           <>
             <p>

@@ -36,6 +36,8 @@ const ConfirmContact = lazy(async () => ({
 }));
 
 interface Props {
+  /** The member of the family for whom it is bought; null for the buyer. */
+  member: { customer_id: number; name: string } | null;
   /** The reason against another subscription; null when there is none. */
   conflict: SubscriptionConflict | null;
   item: ClassPackage;
@@ -85,8 +87,12 @@ function orderOf({
   plan,
   place,
   tops_up_purchase_id,
+  member,
   isSecond,
-}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place' | 'tops_up_purchase_id'> & {
+}: Pick<
+  Props,
+  'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place' | 'tops_up_purchase_id' | 'member'
+> & {
   visit: Visit;
   consent: ChargeConsent | null;
   /** Whether the buyer wants access that the buyer has already. */
@@ -106,6 +112,7 @@ function orderOf({
       ...(hasPlans(item) ? { payment_plan: plan } : {}),
       ...place,
       ...(tops_up_purchase_id ? { tops_up_purchase_id } : {}),
+      ...(member ? { member_id: member.customer_id } : {}),
       ...(isSecond ? { second_access: true } : {}),
     },
   };
@@ -160,6 +167,7 @@ const PayButton = ({
 
 /** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
 export function PayForm({
+  member,
   conflict,
   item,
   branch,
@@ -196,6 +204,7 @@ export function PayForm({
     plan,
     place,
     tops_up_purchase_id,
+    member,
     isSecond,
   });
   const body = {
@@ -213,7 +222,7 @@ export function PayForm({
     onBegun,
   });
   const { refusal, code } = payForm;
-  const asksContact = mustConfirmContact(customer, charges, paypal);
+  const asksContact = member === null && mustConfirmContact(customer, charges, paypal);
 
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
+import type { ClassPackage } from '@tbm/contract/packages';
 import { hasPlans } from '@tbm/domain/charges';
 import { currentPrice } from '@tbm/domain/packages';
 import { isSettled } from '@tbm/domain/purchases';
@@ -10,6 +11,7 @@ import { api } from '../../platform/api.ts';
 import { useApi } from '../../platform/query.ts';
 import styles from './checkout.module.css';
 import { ConflictNote } from './conflict-note.tsx';
+import { ForWhom } from './for-whom.tsx';
 import { PayForm } from './pay-form.tsx';
 import { payingCards } from './payment-methods.tsx';
 import type { Visit } from './visit.ts';
@@ -45,25 +47,53 @@ function useResumed({ purchase_id }: Visit): boolean {
   return ready;
 }
 
+/** For whom the buyer can pay, and the chosen member. A class is chosen for oneself. */
+function useFamily(isEnabled: boolean, member_id: number | undefined) {
+  const { data, isLoading } = useApi('GET /family', { query: {} }, { enabled: isEnabled });
+  const members = isEnabled ? (data?.members ?? []) : [];
+  return { isLoading, members, member: members.find(({ customer_id }) => customer_id === member_id) };
+}
+
+/** Whether a gift that is given once a person needs a confirmed contact first. */
+const isGiftToConfirm = (item: ClassPackage, { email_verified, whatsapp_verified }: Customer): boolean =>
+  item.customer_limit !== null && currentPrice(item) === 0 && !email_verified && !whatsapp_verified;
+
+const TrialNote = ({ hasAccess }: { hasAccess: boolean }): ReactNode =>
+  hasAccess ? (
+    <p className={styles.help} role="note">
+      Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte cuando
+      terminan los días gratis.
+    </p>
+  ) : null;
+
+const WasAway = (): ReactNode => (
+  <p className={styles.help} role="status">
+    Saliste de la página de pago antes de terminar. Aquí sigue tu compra: inténtalo de nuevo o elige otro
+    método de pago.
+  </p>
+);
+
 /** The payment step, for signed-in customers. */
 export function PayStep({
   today,
   ...form
-}: Omit<ComponentProps<typeof PayForm>, 'sources' | 'conflict'> & {
+}: Omit<ComponentProps<typeof PayForm>, 'sources' | 'conflict' | 'member'> & {
   customer: Customer;
   /** Civil day of the branch. */
   today: string;
 }): ReactNode {
-  const { customer, charges, visiting, item } = form;
-  const isGivenOnce = item.customer_limit !== null && currentPrice(item) === 0;
-  const asksContact = isGivenOnce && !customer.email_verified && !customer.whatsapp_verified;
+  const { customer, charges, visiting, item, place, tops_up_purchase_id } = form;
+  const asksContact = isGiftToConfirm(item, customer);
   const resumed = useResumed(visiting.visit);
   const sources = useApi('GET /payment_sources', {}, { enabled: charges.kind !== 'free' });
   const renews = charges.later !== null;
   const running = useApi('GET /checkout/subscriptions', {}, { enabled: renews });
   const [wasAway] = useState(visiting.visit.left ?? false);
-  if (!resumed || sources.isLoading || running.isLoading) return <Skeleton height="28rem" />;
-  const conflict = renews ? subscriptionConflict(form.item, running.data ?? []) : null;
+  const family = useFamily(place === null && !tops_up_purchase_id, visiting.visit.member_id);
+  if (!resumed || sources.isLoading || running.isLoading || family.isLoading)
+    return <Skeleton height="28rem" />;
+  const { members, member } = family;
+  const conflict = renews && !member ? subscriptionConflict(form.item, running.data ?? []) : null;
   // Six packages can still be bought once, in installments.
   const isRepeated = conflict?.code === 'already_subscribed' && !hasPlans(form.item);
   const titles = { free: 'Confirma tu compra', trial: 'Activa tu prueba' } as Partial<Record<string, string>>;
@@ -75,25 +105,23 @@ export function PayStep({
       <p className={styles.small}>
         Compras como {customer.name} {customer.last_name} ({customer.email}).
       </p>
-      {wasAway ? (
-        <p className={styles.help} role="status">
-          Saliste de la página de pago antes de terminar. Aquí sigue tu compra: inténtalo de nuevo o elige
-          otro método de pago.
-        </p>
-      ) : null}
+      <ForWhom members={members} chosen={member?.customer_id} onChoose={visiting.change} />
+      {wasAway ? <WasAway /> : null}
       {conflict ? <ConflictNote conflict={conflict} /> : null}
-      {charges.kind === 'trial' && customer.has_access && !conflict ? (
-        <p className={styles.help} role="note">
-          Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte
-          cuando terminan los días gratis.
-        </p>
+      {charges.kind === 'trial' && !conflict && !member ? (
+        <TrialNote hasAccess={customer.has_access} />
       ) : null}
-      {asksContact ? (
+      {asksContact && !member ? (
         <Suspense fallback={<Skeleton height="14rem" />}>
           <ConfirmContact customer={customer} />
         </Suspense>
       ) : isRepeated ? null : (
-        <PayForm {...form} conflict={conflict} sources={payingCards(sources.data ?? [], today)} />
+        <PayForm
+          {...form}
+          member={member ?? null}
+          conflict={conflict}
+          sources={payingCards(sources.data ?? [], today)}
+        />
       )}
     </>
   );

@@ -16,6 +16,8 @@ export interface Visit {
   since: number;
   /** The customer, after the sign-in. */
   customer_id?: number;
+  /** The member of the family for whom it is bought; absent for the buyer. */
+  member_id?: number | undefined;
   /** The purchase, once it was begun. */
   purchase_id?: number;
   discountCode?: string;

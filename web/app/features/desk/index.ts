@@ -10,6 +10,7 @@ export { DeskOnly } from './desk-only.tsx';
 export { ExtendDialog } from './extend-dialog.tsx';
 export { FailedScreen } from './failed-screen.tsx';
 export { HealthDialog } from './health-dialog.tsx';
+export { MemberFamily } from './member-family.tsx';
 export { MemberCharges, MemberLedger, MemberMessages, MemberPlaces } from './member-lists.tsx';
 export { MemberNotes, MemberTags } from './member-notes.tsx';
 export { MemberPauses } from './member-pauses.tsx';

@@ -4,6 +4,8 @@ import { outcomeOf } from './outcome.ts';
 
 const bought: Purchase = {
   purchase_id: 7,
+  paid_by: null,
+  paid_for: null,
   class_package_id: 149,
   class_package: { title: 'Online', name: 'Online', is_unlimited: false, file: null, file_url: null },
   total_payment: 290,

@@ -61,26 +61,36 @@ export function Renewals({
             </>
           )}
         </p>
-        <p className={styles.note}>{renewal.detail}</p>
-        <div className={styles.rowActions}>
-          <ButtonLink look="quiet" to="/mytbm/metodos">
-            Cambiar método de pago
-          </ButtonLink>
-          {!change && standingOf(item, timezoneOf(item)) === null ? (
-            <ButtonLink look="plain" to={`/mytbm/plan/${purchase_id}`}>
-              Cambiar de plan
-            </ButtonLink>
-          ) : null}
-          {!change && canPause(item, timezoneOf(item)) ? (
-            <ButtonLink look="plain" to={`/mytbm/pausa/${purchase_id}`}>
-              Pausar
-            </ButtonLink>
-          ) : null}
-          <ButtonLink look="plain" to={`/mytbm/cancel/${purchase_id}`}>
-            Cancelar suscripción
-          </ButtonLink>
-        </div>
+        <p className={styles.note}>{item.paid_by ? `Lo paga ${item.paid_by}.` : renewal.detail}</p>
+        <RenewalActions item={item} isChanging={change !== undefined} />
       </section>
     ) : null;
   });
+}
+
+/** What a member can do with a subscription. Method and plan belong to who pays it. */
+function RenewalActions({ item, isChanging }: { item: Purchase; isChanging: boolean }): ReactNode {
+  const timezoneOf = useTimezoneOf();
+  return (
+    <div className={styles.rowActions}>
+      {item.paid_by ? null : (
+        <ButtonLink look="quiet" to="/mytbm/metodos">
+          Cambiar método de pago
+        </ButtonLink>
+      )}
+      {!isChanging && !item.paid_by && standingOf(item, timezoneOf(item)) === null ? (
+        <ButtonLink look="plain" to={`/mytbm/plan/${item.purchase_id}`}>
+          Cambiar de plan
+        </ButtonLink>
+      ) : null}
+      {!isChanging && canPause(item, timezoneOf(item)) ? (
+        <ButtonLink look="plain" to={`/mytbm/pausa/${item.purchase_id}`}>
+          Pausar
+        </ButtonLink>
+      ) : null}
+      <ButtonLink look="plain" to={`/mytbm/cancel/${item.purchase_id}`}>
+        Cancelar suscripción
+      </ButtonLink>
+    </div>
+  );
 }

@@ -23,7 +23,8 @@ export function useSubscriptions({ waiting = false } = {}): {
     { refetchInterval: (page) => (waiting && page?.data.some(owes) ? pollEvery : false) },
   );
   const running = (data?.data ?? []).filter(canCancelInTable);
-  return { isPending, running, owing: running.filter(owes) };
+  // Another member's card is for that member to mend.
+  return { isPending, running, owing: running.filter((item) => item.paid_by === null && owes(item)) };
 }
 
 /** A refused charge and how to fix it; renders nothing when nothing is owed. */

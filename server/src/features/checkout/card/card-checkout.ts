@@ -31,15 +31,15 @@ export function cardCheckout(
   };
 }
 
-/** The card that an attempt names: one of the buyer's saved cards, or a new one. Throws `payment_source_not_found`. */
+/** The card that an attempt names: one of the payer's saved cards, or a new one. Throws `payment_source_not_found`. */
 export async function chosenCard(
   { db }: Pick<Services, 'db'>,
-  { customer_id }: Buyer,
+  { payer_id }: Buyer,
   { payment_source_id, payment_method, saveCard }: Call<'POST /checkout/attempt'>['body'],
 ): Promise<ChosenCard> {
   const keep = saveCard ?? false;
   if (payment_source_id === undefined) return { method: payment_method ?? null, keep };
-  const source = await sourceOf(db, customer_id, payment_source_id);
+  const source = await sourceOf(db, payer_id, payment_source_id);
   if (!source) throw problem('payment_source_not_found');
   return { method: source.source_id, keep };
 }

@@ -63,30 +63,30 @@ async function beginDeferred(
 ): Promise<SetupStep | null> {
   const source = await cardOf(services, purchase, method);
   if ('next' in source) return source;
-  const { purchase_id, customer_id } = purchase;
+  const { purchase_id, payer_id } = purchase;
   const { db } = services;
   if (purchase.free_trial_length)
     await claimTrialOf(services, purchase, await fingerprintOf(db, source.payment_source_id));
   // The first card stays, since what is sent with the idempotency key must always be the same.
   const kept = await proposePaymentSource(db, purchase_id, source.payment_source_id);
-  const payer = await sourceOf(db, customer_id, kept?.payment_source_id ?? source.payment_source_id);
+  const stored = await sourceOf(db, payer_id, kept?.payment_source_id ?? source.payment_source_id);
   const { subscription_id } = await startSubscription(
     services,
     kept ?? purchase,
-    payer?.source_id ?? source.source_id,
+    stored?.source_id ?? source.source_id,
   );
   await syncSubscription(services, services.stripe.billing, subscription_id);
   return null;
 }
 
-/** The card that will pay, saved for the customer, or the step in which the customer sets one up. */
+/** The card that will pay, saved for the payer, or the step in which the payer sets one up. */
 async function cardOf(
   services: Services,
   purchase: PurchaseRow,
   method: string | null,
 ): Promise<PaymentSource | SetupStep> {
-  const { customer_id, payment_source_id } = purchase;
-  const known = payment_source_id && (await sourceOf(services.db, customer_id, payment_source_id));
+  const { payer_id, payment_source_id } = purchase;
+  const known = payment_source_id && (await sourceOf(services.db, payer_id, payment_source_id));
   if (known) return known;
   const begun = await setupOf(services, purchase);
   // A known card is set up, too, because it will be charged in the customer's absence.
@@ -94,19 +94,16 @@ async function cardOf(
     method && begun.status === 'open'
       ? await services.stripe.cards.confirmSetup(begun.setup_id, method)
       : begun;
-  if (setup.method) return saveCard(services, customer_id, setup.method);
+  if (setup.method) return saveCard(services, payer_id, setup.method);
   if (!setup.clientSecret) throw problem('provider_unavailable');
   return { next: method ? 'ask_bank' : 'save_card', clientSecret: setup.clientSecret };
 }
 
 /** The card setup of a purchase, created or read. */
-async function setupOf(
-  services: Services,
-  { purchase_id, customer_id, setup_id }: PurchaseRow,
-): Promise<Setup> {
+async function setupOf(services: Services, { purchase_id, payer_id, setup_id }: PurchaseRow): Promise<Setup> {
   const { db, stripe } = services;
   if (setup_id) return stripe.cards.readSetup(setup_id);
-  const customer = await providerCustomer(services, customer_id);
+  const customer = await providerCustomer(services, payer_id);
   const setup = await once(services, `purchase:${purchase_id}:setup`, (one) =>
     stripe.cards.createSetup(one, { customer, metadata: { purchase_id: String(purchase_id) } }),
   );

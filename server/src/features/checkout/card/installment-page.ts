@@ -32,12 +32,12 @@ export const installmentPage = (services: Services): CardPayment => {
 /** The page of a purchase, created or read. */
 async function pageOf(
   services: Services,
-  { purchase_id, customer_id, total_payment, session_id }: PurchaseRow,
+  { purchase_id, payer_id, total_payment, session_id }: PurchaseRow,
   { title, class_package_id }: ClassPackage,
 ): Promise<InstallmentPage> {
   const { db, stripe, config } = services;
   if (session_id) return stripe.pages.readPage(session_id);
-  const customer = await providerCustomer(services, customer_id);
+  const customer = await providerCustomer(services, payer_id);
   const page = await once(services, `purchase:${purchase_id}:page`, (one) =>
     stripe.pages.createPage(one, {
       customer,

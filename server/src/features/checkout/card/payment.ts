@@ -26,9 +26,9 @@ export const singlePayment = (services: Services, card: ChosenCard): CardPayment
 /** The payment of a purchase, created or read. */
 export async function paymentOf(services: Services, purchase: PurchaseRow): Promise<Payment> {
   const { db, stripe } = services;
-  const { purchase_id, customer_id, total_payment } = purchase;
+  const { purchase_id, payer_id, total_payment } = purchase;
   if (purchase.payment_id) return stripe.payments.readPayment(purchase.payment_id);
-  const customer = await providerCustomer(services, customer_id);
+  const customer = await providerCustomer(services, payer_id);
   const payment = await once(services, `purchase:${purchase_id}`, (one) =>
     stripe.payments.createPayment(one, {
       amount: total_payment,

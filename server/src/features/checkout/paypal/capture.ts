@@ -16,7 +16,7 @@ type Body = Call<'POST /checkout/capture'>['body'];
 
 /**
  * Applies what the buyer has approved at PayPal, when the browser comes back [API-041]. Idempotent; only for the customer
- * who began the purchase. Throws `purchase_not_found`, `discount_invalid` when the code is not the purchase's,
+ * who pays. Throws `purchase_not_found`, `discount_invalid` when the code is not the purchase's,
  * `wallet_not_approved`, `wallet_declined`, `purchase_failed`, `offer_not_possible`, `wallet_off`,
  * `provider_unavailable`.
  */
@@ -54,12 +54,12 @@ function refuse(approval: Approval, { replaces_purchase_id }: PurchaseRow): void
 
 const byOrder = statement(
   'purchase_of_paypal_order',
-  `select ${purchaseRowColumns()} from purchases where payment_id = $1 and customer_id = $2`,
+  `select ${purchaseRowColumns()} from purchases where payment_id = $1 and payer_id = $2`,
   purchaseRow,
 );
 const bySubscription = statement(
   'purchase_of_paypal_subscription',
-  `select ${purchaseRowColumns()} from purchases where subscription_id = $1 and customer_id = $2`,
+  `select ${purchaseRowColumns()} from purchases where subscription_id = $1 and payer_id = $2`,
   purchaseRow,
 );
 

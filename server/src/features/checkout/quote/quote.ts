@@ -19,7 +19,12 @@ import type { RequestedPlace } from '../../reservations/index.ts';
 import { type QuotedTopUp, quotedTopUp } from '../../top-ups/index.ts';
 import { specialClassOf } from './special-class.ts';
 
+/**
+ * The member who gets what is bought: prices, limits, discounts and trials count for that member. Who pays is usually the same
+ * person.
+ */
 export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id' | 'email_verified'> {
+  payer_id: number;
   /** Whether the buyer may buy test packages. */
   test_packages: boolean;
 }
@@ -70,7 +75,10 @@ export interface Authorised {
 
 /** A quote that a customer accepts: one purchase per `cart_id`. */
 export interface QuotedPurchase extends Quote {
+  /** Who gets it. */
   customer_id: number;
+  /** Who pays it. */
+  payer_id: number;
   cart_id: string;
   /** Whether the customer's e-mail is verified, as given in the token. */
   email_verified?: boolean;

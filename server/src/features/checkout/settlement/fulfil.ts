@@ -59,7 +59,7 @@ export async function fulfil(
     now,
   });
   if (paid?.keeps)
-    await queueSaveCard(tx, { customer_id: purchase.customer_id, method: paid.keeps, purchase_id });
+    await queueSaveCard(tx, { customer_id: purchase.payer_id, method: paid.keeps, purchase_id });
   return true;
 }
 

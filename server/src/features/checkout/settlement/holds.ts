@@ -27,17 +27,18 @@ const purchasesToGiveUp = statement(
   'purchases_to_give_up',
   `select purchase_id from purchases
   where status = 'pending'
-    and (class_package_id = $1 or discount_id = $2 or tops_up_purchase_id = $7 or ($3::boolean
+    and (class_package_id = $1 or discount_id = $2 or tops_up_purchase_id = $8 or ($3::boolean
       and customer_id = $4 and subscription_period is not null and replaces_purchase_id is null))
     and ("createdAt" <= $6::timestamptz - make_interval(mins => ${settings.payment_hold_minutes})
-      or (customer_id = $4 and cart_id <> $5))
+      or (customer_id = $4 and payer_id = $7 and cart_id <> $5))
   order by purchase_id`,
   z.object({ purchase_id: z.int() }),
 );
 
 /**
- * Gives up unpaid purchases that hold a package, a discount, a top-up of the same purchase or, where the new one renews, the customer's subscription: those
- * older than 30 minutes, and the customer's own from other visits. Returns whether there were any.
+ * Gives up unpaid purchases that hold a package, a discount, a top-up of the same purchase or, where the new one renews, the
+ * customer's subscription: those older than 30 minutes, and the payer's own for this customer from other visits. Returns whether
+ * there were any.
  */
 export async function releaseHolds(
   services: Services,
@@ -45,10 +46,13 @@ export async function releaseHolds(
     item,
     discount,
     customer_id,
+    payer_id,
     cart_id,
     top_up,
     renews = false,
-  }: Pick<QuotedPurchase, 'item' | 'discount' | 'customer_id' | 'cart_id' | 'top_up'> & { renews?: boolean },
+  }: Pick<QuotedPurchase, 'item' | 'discount' | 'customer_id' | 'payer_id' | 'cart_id' | 'top_up'> & {
+    renews?: boolean;
+  },
 ): Promise<boolean> {
   const { db, clock } = services;
   const expiredHolds = await purchasesToGiveUp.all(db, [
@@ -58,6 +62,7 @@ export async function releaseHolds(
     customer_id,
     cart_id,
     clock.now(),
+    payer_id,
     top_up?.tops_up_purchase_id ?? null,
   ]);
   for (const { purchase_id } of expiredHolds) await reconcilePending(services, purchase_id, { giveUp: true });

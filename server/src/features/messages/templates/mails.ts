@@ -8,6 +8,7 @@ import { campaignMail } from './campaign.ts';
 import { classCancelled, classChanged, placeRemoved, waitlistChanged } from './classes.ts';
 import { communityWarning, postHeld, postReported } from './community.ts';
 import type { Templates } from './data.ts';
+import { familyAccepted, familyEnded, familyInvited, packageReceived, paymentAtRisk } from './family.ts';
 import { fixedPlaceEnded, fixedPlaceGiven, fixedPlaceRefused } from './fixed-places.ts';
 import { guestInvited, guestTold } from './guests.ts';
 import { ChoiceLinks, choiceLinks } from './layout.ts';
@@ -43,6 +44,11 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   fixed_place_given: fixedPlaceGiven,
   fixed_place_ended: fixedPlaceEnded,
   receipt,
+  package_received: packageReceived,
+  payment_at_risk: paymentAtRisk,
+  family_invited: familyInvited,
+  family_accepted: familyAccepted,
+  family_ended: familyEnded,
   missed_fee_paid: missedFeePaid,
   missed_fee_failed: missedFeeFailed,
   refunded,

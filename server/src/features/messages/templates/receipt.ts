@@ -7,6 +7,8 @@ import { purchaseHelp, purchaseMail } from './purchase-mail.ts';
 
 export interface Receipt {
   name: string;
+  /** The member who gets it, where another one pays. */
+  for_name?: string;
   purchase_id: number;
   title: string;
   total_payment: number;
@@ -44,6 +46,7 @@ export function receipt(data: Receipt, publicUrl: string) {
   const rows: [string, string][] = [
     ['Folio de compra', String(data.purchase_id)],
     ['Paquete', data.title],
+    ...(data.for_name ? [['Para', data.for_name] as [string, string]] : []),
     ...(data.classes ? [['Clases', data.classes] as [string, string]] : []),
     ['Sucursal', data.branch],
     ['Fecha', formatInstant(data.paidAt, data.timezone)],
@@ -51,10 +54,13 @@ export function receipt(data: Receipt, publicUrl: string) {
     ...(data.payment_method ? [['Método de pago', data.payment_method] as [string, string]] : []),
     ['Total', `${formatPesos(data.total_payment)} MXN`],
   ];
-  const thanks = `Gracias por tu compra, ${data.name}. Tu paquete ya está activo.`;
-  const [path, invitation] = data.classes
+  const thanks = data.for_name
+    ? `Gracias por tu compra, ${data.name}. El paquete de ${data.for_name} ya está activo.`
+    : `Gracias por tu compra, ${data.name}. Tu paquete ya está activo.`;
+  const ownLink: [string, string] = data.classes
     ? ['/mytbm/presencial', 'Reservar una clase']
     : ['/mytbm', 'Entrar a mi cuenta'];
+  const [path, invitation]: [string, string] = data.for_name ? ['/mytbm/pagos', 'Ver mis cargos'] : ownLink;
   const link = `${publicUrl}${path}`;
   const links = [{ href: link, label: invitation }, cancelLink(data.cancel_url)].filter(
     (one) => one !== undefined,
@@ -66,7 +72,7 @@ export function receipt(data: Receipt, publicUrl: string) {
     subject: subjectWith('Tu recibo de TBM: ', data.title),
     html: layout({
       preview: `${data.title} · ${formatPesos(data.total_payment)} MXN`,
-      title: '¡Listo, a entrenar!',
+      title: data.for_name ? 'Tu recibo' : '¡Listo, a entrenar!',
       children: h('div', null, [
         paragraph(thanks),
         pairs(rows),

@@ -10,6 +10,14 @@ import { campaignPath, campaignShort } from './campaign.ts';
 import { extensionText, guestOf, shortCompensation, timeBefore } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
+import {
+  familyAcceptedText,
+  familyEndedText,
+  familyInvitedText,
+  familyPagePath,
+  packageReceivedText,
+  paymentAtRiskText,
+} from './family.ts';
 import { fixedPlaceTexts } from './fixed-places.ts';
 import { guestInvitedText } from './guests.ts';
 import { feeFailedText, feePaidText, missedFeePath } from './missed-fees.ts';
@@ -37,6 +45,10 @@ const reminderLinks = ({ place }: ReminderNotice): Pick<ShortText, 'path' | 'act
 });
 
 const until = (day: string | null | undefined): string => (day ? ` el ${formatLongDay(day)}` : '');
+
+/** The title of a subscription, and for whom it is where the reader pays for another member. */
+const titleOf = ({ title, for_name }: { title: string; for_name?: string }): string =>
+  for_name ? `${title} de ${for_name}` : title;
 
 const upcoming = '/mytbm/reservaciones?filter=upcoming';
 const schedule = '/mytbm/presencial';
@@ -103,7 +115,9 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: `${foundPath(data)}/`,
   }),
   receipt: (data) => ({
-    content: `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,
+    content: data.for_name
+      ? `El paquete ${data.title} de ${data.for_name} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`
+      : `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,
     path: purchases,
   }),
   missed_fee_paid: (data) => ({ content: feePaidText(data), path: charges }),
@@ -112,6 +126,11 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `Te devolvimos ${formatPesos(data.total_payment)} MXN de tu compra de ${data.title}.`,
     path: charges,
   }),
+  package_received: (data) => ({ content: packageReceivedText(data), path: purchases }),
+  payment_at_risk: (data) => ({ content: paymentAtRiskText(data), path: purchases }),
+  family_invited: (data) => ({ content: familyInvitedText(data), path: familyPagePath }),
+  family_accepted: (data) => ({ content: familyAcceptedText(data), path: familyPagePath }),
+  family_ended: (data) => ({ content: familyEndedText(data), path: familyPagePath }),
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
   guest_invited: (data) => ({ content: guestInvitedText(data), path: upcoming }),
@@ -128,26 +147,26 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: schedule,
   }),
   renewal_coming: (data) => ({
-    content: `Tu suscripción ${data.title} se renueva${until(data.day)}: ${formatPesos(data.total_payment ?? 0)} MXN.`,
+    content: `Tu suscripción ${titleOf(data)} se renueva${until(data.day)}: ${formatPesos(data.total_payment ?? 0)} MXN.`,
     path: purchases,
   }),
   trial_ending: (data) => ({
-    content: `Tu prueba de ${data.title} termina${until(data.day)}. Ese día se hace tu primer cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
+    content: `Tu prueba de ${titleOf(data)} termina${until(data.day)}. Ese día se hace tu primer cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
     path: purchases,
   }),
   payment_failed: (data) => ({
     content: data.day
-      ? `Tu banco no aprobó el cargo de ${data.title}. Lo intentamos de nuevo${until(data.day)}.`
-      : `Tu banco no aprobó el cargo de ${data.title} y tu suscripción terminó.`,
+      ? `Tu banco no aprobó el cargo de ${titleOf(data)}. Lo intentamos de nuevo${until(data.day)}.`
+      : `Tu banco no aprobó el cargo de ${titleOf(data)} y la suscripción terminó.`,
     path: data.day ? cards : purchases,
   }),
   subscription_cancelled: (data) => ({
-    content: `Cancelamos tu suscripción ${data.title}; no se hará ningún cargo más.`,
+    content: `Cancelamos tu suscripción ${titleOf(data)}; no se hará ningún cargo más.`,
     path: purchases,
   }),
   offer_applied: (data) => ({ content: `Tu oferta en ${data.title} está aplicada.`, path: purchases }),
   pause_planned: (data) => ({
-    content: `Tu pausa de ${data.title} está lista: empieza${until(data.from)}.`,
+    content: `Tu pausa de ${titleOf(data)} está lista: empieza${until(data.from)}.`,
     path: purchases,
   }),
   pause_started: (data) => ({
@@ -155,7 +174,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: purchases,
   }),
   pause_ending: (data) => ({
-    content: `Tu pausa de ${data.title} termina${until(data.day)}. Ese día se hace tu cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
+    content: `Tu pausa de ${titleOf(data)} termina${until(data.day)}. Ese día se hace tu cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
     path: purchases,
   }),
   pause_over: (data) => ({

@@ -9,6 +9,8 @@ import { button, cancelLink, greeting, layout, note, pairs, paragraph, subjectWi
 export interface SubscriptionMail {
   name: string;
   title: string;
+  /** The member for whom the reader pays, where another one has it. */
+  for_name?: string;
   /** The purchase that its link cancels, and that link, signed when the mail is sent. */
   cancellable?: number;
   cancel_url?: string;
@@ -35,7 +37,7 @@ interface Words {
   title: string;
   text: string[];
   rows?: [string, string | null | undefined][];
-  link?: { href: string; label: string };
+  link?: { href: string; label: string } | undefined;
   /** A second button. */
   secondLink?: { href: string; label: string } | undefined;
   smallPrint?: string;
@@ -203,6 +205,46 @@ const words = {
 } satisfies Record<string, Writer>;
 
 type Kind = keyof typeof words;
+
+/** What a payer reads of a subscription that another member of the family has. */
+const forAnother = {
+  renewal_coming: (title, { for_name, day: on }) =>
+    `La suscripción ${title} que pagas para ${for_name} se renueva el ${longDay(on)}. No tienes que hacer nada.`,
+  trial_ending: (title, { for_name, day: on }) =>
+    `La prueba de ${title} de ${for_name} termina el ${longDay(on)}. Ese día se hace tu primer cargo. Si cancelas antes, no pagas.`,
+  payment_failed: (title, { for_name, total_payment }) =>
+    `Tu banco no aprobó el cargo de ${pesos(total_payment)} de ${title}, que pagas para ${for_name}.`,
+  subscription_cancelled: (title, { for_name }) =>
+    `La suscripción ${title} de ${for_name} quedó cancelada; no se hará ningún cargo más.`,
+  pause_planned: (title, { for_name, from, day: on }) =>
+    `${for_name} puso en pausa ${title}: no te cobramos del ${longDay(from)} al ${longDay(on)}.`,
+  pause_ending: (title, { for_name, day: on }) =>
+    `La pausa de ${title} de ${for_name} termina el ${longDay(on)}. Ese día se hace tu cargo.`,
+} satisfies Partial<Record<Kind, (title: string, data: SubscriptionMail) => string>>;
+
+/** The words of a mail; its first sentences are others when another member has the subscription. */
+function wordsOf(kind: Kind, data: SubscriptionMail, publicUrl: string): Words {
+  const own: Words = words[kind](data, publicUrl);
+  const family = `${publicUrl}/mytbm/informacion?familia`;
+  if (!data.for_name || !(kind in forAnother)) return own;
+  const about = forAnother[kind as keyof typeof forAnother](data.title, data);
+  const retry =
+    kind === 'payment_failed'
+      ? data.day
+        ? `Su acceso sigue activo. Lo intentamos de nuevo el ${longDay(data.day)}.`
+        : 'Ya no lo intentaremos de nuevo y la suscripción terminó.'
+      : null;
+  const until =
+    kind === 'subscription_cancelled' && data.day
+      ? `${data.for_name} conserva su acceso hasta el ${formatFullDay(data.day)}.`
+      : null;
+  return {
+    ...own,
+    text: [`${greeting(data.name)} ${about}`, ...[retry, until].filter((line) => line !== null)],
+    link: kind === 'payment_failed' && data.day ? own.link : { href: family, label: 'Ver mi familia' },
+  };
+}
+
 type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
@@ -214,7 +256,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
     link,
     secondLink,
     smallPrint,
-  }: Words = words[kind](data, publicUrl);
+  }: Words = wordsOf(kind, data, publicUrl);
   const links = [link, secondLink].filter((one) => one !== undefined);
   const shown = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
   return {

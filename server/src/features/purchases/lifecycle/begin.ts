@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@tbm/domain/messages';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertMissing } from '../../../platform/database/insert-missing.ts';
 import { command, type Executor } from '../../../platform/database/statement.ts';
@@ -7,15 +8,16 @@ import { purchases } from '../tables.ts';
 
 type NewPurchase = Omit<typeof purchases.$inferInsert, 'status' | 'createdAt' | 'updatedAt'>;
 
-const refusals: Record<string, 'already_subscribed' | 'top_up_held' | 'top_up_impossible'> = {
+const refusals: Record<string, ProblemCode> = {
   purchases_one_subscription: 'already_subscribed',
+  purchases_payer_linked: 'family_link_missing',
   purchases_tops_up_once: 'top_up_held',
   purchases_topped_up_runs: 'top_up_impossible',
 };
 
 /**
  * Writes a pending purchase; undefined when its cart already has one, which the caller then reads. Throws
- * `already_subscribed`, `top_up_held`, `top_up_impossible`.
+ * `already_subscribed`, `top_up_held`, `top_up_impossible`, and `family_link_missing` when another pays without an open link.
  */
 export async function begin(
   tx: Transaction,

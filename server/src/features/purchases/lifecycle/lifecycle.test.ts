@@ -46,6 +46,7 @@ async function pending(kind: Kind): Promise<number> {
   const item = kind === 'one_off' ? class_package_id : (await makePackage(shop.pool)).class_package_id;
   const terms = {
     customer_id,
+    payer_id: customer_id,
     class_package_id: item,
     branch_id: 1,
     total_payment: 499,

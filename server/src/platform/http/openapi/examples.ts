@@ -13,6 +13,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^newPassword$/, 'otra-clave-larga'],
   [/^name$|first_name|full_name/, 'Ana'],
   [/^last_name$/, 'Paz'],
+  [/^(paid_by|paid_for|payer)$/, 'María'],
   [/^initial$/, 'A'],
   [
     /^(who|created_by|published_by|invited_by|refunded_by|sold_by|customer|customer_name|member|author|coach)$/,

@@ -1,0 +1,2 @@
+export { familyJobs } from './jobs.ts';
+export { familyHandlers } from './routes.ts';
