@@ -22,7 +22,7 @@ const useStatement = (kind: RetirableKind, use: RetirementUse, query: string) =>
   statement(
     `retiring_${kind}_${use}`,
     `with ${given}
-    select count(*)::int as total, coalesce((array_agg(u.name order by ${byName('u.name')}) filter (where u.name is not null))[1:12], '{}') as names,
+    select count(*)::int as total, coalesce((array_agg(u.name order by ${byName('u.name')}, u.id) filter (where u.name is not null))[1:12], '{}') as names,
       md5(coalesce(string_agg(u.id::text, ',' order by u.id), '')) as ids
     from (${query}) u`,
     useRow,

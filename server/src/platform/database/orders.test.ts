@@ -123,6 +123,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'trained_days: day': 'the same',
   'class_days: day': 'the same',
   'active_days_of_year: day': 'grouped by day',
+  'u.name collate "es-x-icu", u.id': 'a record is once among the uses of another',
+  'u.id': 'the same',
   'lock_coaches: id': 'the order of locks',
   'packages_bought_by: id': 'only this value is read',
   'at desc, id desc': 'the key of the rows of the report',
