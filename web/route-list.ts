@@ -38,12 +38,15 @@ function filesAbove({ entry, routes }: Routes, route: Route): Set<string> {
   return files;
 }
 
+/** The name that a route's own file has, before its hash: the last part of the id. */
+const nameOf = (id: string): string => id.replace(/.*\//, '');
+
 /**
  * What the list leaves out is there again before React Router reads it: the id of a route, which is its key, and the folder
- * and the ending of its files. A number stands for one of `files`.
+ * and the ending of its files. A number stands for one of `files`. A module without a name has the last part of the id as its name.
  */
 const restore = `for(let[id,route]of Object.entries(__reactRouterManifest.routes)){\
-route.id=id;route.module=\`/assets/\${route.module}.js\`;\
+route.id=id;route.module=\`/assets/\${route.module.replace(/^-/,id.replace(/.*\\//,"")+"-")}.js\`;\
 for(let k of["imports","css"])route[k]=route[k]?.map(f=>"/assets/"+(__reactRouterManifest.files[f]??f))??[]}`;
 
 /** The list of routes, as a browser has it after running the file of a build. */
@@ -52,6 +55,12 @@ export function listIn(source: string): unknown {
   browser.window = browser;
   runInNewContext(source, browser);
   return JSON.parse(JSON.stringify(browser.__reactRouterManifest));
+}
+
+/** The file of a route without its ending, and without its name where that is the last part of the id. */
+function shortModule(id: string, file: string): string {
+  const name = file.replace(/\.js$/, '');
+  return name.startsWith(`${nameOf(id)}-`) ? name.slice(nameOf(id).length) : name;
 }
 
 /** From this number of routes on that load a file, a number for it is shorter than its name. */
@@ -99,7 +108,7 @@ export function compact(source: string): string {
       id,
       {
         ...route,
-        module: inAssets(String(module)).replace(/\.js$/, ''),
+        module: shortModule(id, inAssets(String(module))),
         imports: imports.length > 0 ? imports.map(short) : undefined,
         css: css.length > 0 ? css.map(short) : undefined,
       },

@@ -1,6 +1,7 @@
 import type { Credit } from '@tbm/contract/credits';
 import { slotsNote } from '@tbm/domain/slots-words';
 import { formatDay } from '@tbm/domain/time';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
@@ -10,9 +11,16 @@ import { type Column, DataTable } from '../design/table.tsx';
 import { BookingRules } from '../features/booking-rules/booking-rules.tsx';
 import styles from '../features/credits/credits.module.css';
 import { ClassMarks, CreditsTotal, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
-import { MissedFees } from '../features/missed-fees/index.ts';
-import { ChooseTopUp, TopUps } from '../features/top-ups/index.ts';
 import { useRoot } from '../platform/root-data.ts';
+
+// Each file that the route names is in the list of routes, which every page loads.
+const MissedFees = lazy(async () => ({
+  default: (await import('../features/missed-fees/missed-fees.tsx')).MissedFees,
+}));
+const ChooseTopUp = lazy(async () => ({
+  default: (await import('../features/top-ups/choose-top-up.tsx')).ChooseTopUp,
+}));
+const TopUps = lazy(async () => ({ default: (await import('../features/top-ups/top-ups.tsx')).TopUps }));
 
 /** `7 de 12`, or 'Ilimitadas'. */
 const leftText = ({ is_unlimited, available_classes, granted }: Credit): string =>
@@ -22,10 +30,13 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 export default function Credits() {
   const [params] = useSearchParams();
   // Screens of their own, without an address that every page would have to know.
-  if (params.has('cargo')) return <MissedFees />;
   const raised = Number(params.get('ampliar'));
-  if (raised > 0) return <ChooseTopUp purchase_id={raised} />;
-  return <CreditList />;
+  if (!params.has('cargo') && !(raised > 0)) return <CreditList />;
+  return (
+    <Suspense fallback={<Skeleton height="28rem" />}>
+      {params.has('cargo') ? <MissedFees /> : <ChooseTopUp purchase_id={raised} />}
+    </Suspense>
+  );
 }
 
 function CreditList() {
@@ -90,7 +101,9 @@ function CreditList() {
             text="Elige un paquete y reserva tu primera clase hoy mismo."
             action={{ to: '/mytbm/paquetes', label: 'Ver paquetes' }}
           />
-          <TopUps />
+          <Suspense fallback={null}>
+            <TopUps />
+          </Suspense>
         </>
       ) : (
         <>
@@ -110,7 +123,9 @@ function CreditList() {
             )}
             keyOf={(lot) => lot.credit_lot_id}
           />
-          <TopUps />
+          <Suspense fallback={null}>
+            <TopUps />
+          </Suspense>
           <BookingRules />
         </>
       )}

@@ -1,1 +1,0 @@
-export { MissedFees } from './missed-fees.tsx';
