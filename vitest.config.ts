@@ -5,8 +5,12 @@ import { pageEntries } from './web/page-entries.ts';
 /** Long simulations are part of `npm run test:full` only. */
 const long = process.env.TBM_TESTS === 'full' ? [] : ['**/*.long.test.ts'];
 const exclude = ['**/node_modules/**', '**/build/**', ...long];
-/** They start, stop and watch other processes. `npm test` runs them by themselves: on a busy machine such tests time out. */
-const processes = ['acceptance/**/*.test.ts', 'server/src/backup/**/*.test.ts'];
+/** They start, stop and watch other processes. `npm test` runs them before all others: on a busy machine such tests time out. */
+const processes = [
+  'acceptance/src/{crash,deploy,documents,first-start}/**/*.test.ts',
+  'acceptance/src/memberships.test.ts',
+  'server/src/backup/**/*.test.ts',
+];
 const withPostgres = 'server/src/platform/testing/global-setup.ts';
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
@@ -33,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,demo,bench}/**/*.test.ts'],
+          include: ['{server,acceptance,demo,bench}/**/*.test.ts'],
           exclude: [...exclude, ...processes],
           globalSetup: [withPostgres],
         },

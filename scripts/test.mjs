@@ -97,22 +97,19 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const tool = (path) => join(root, 'node_modules', path);
 
-/** The checks that read no build. */
-async function checkSources() {
-  await check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']);
-  await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], {
-    cwd: join(root, 'web'),
-  });
-  // Each checker reads shared types again: the four by default take twice the processor time and memory of one.
-  const tsc = (...args) => [tool('.bin/tsc'), [...args, '--checkers', '1']];
-  await check('types', ...tsc());
-  await check('types of the site', ...tsc('-p', 'web/tsconfig.json'));
-  await check('types of the back office', ...tsc('-p', 'admin/tsconfig.json'));
+const tsc = (...args) => [tool('.bin/tsc'), [...args, '--checkers', '1']];
+
+/** Builds everything, beside a linter that reads no build. Returns whether there is a build. */
+async function buildAll() {
+  const [isBuilt] = await Promise.all([
+    check('site and back office are built', node, ['scripts/build.mjs']),
+    check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']),
+  ]);
+  return isBuilt;
 }
 
-/** Runs the build and the steps that read it, then the steps that take one core. Returns whether there is a build. */
-async function buildAndCheck() {
-  const isBuilt = await check('site and back office are built', node, ['scripts/build.mjs']);
+/** The checks that take one core, one after another. */
+async function checkOneByOne(isBuilt) {
   if (isBuilt) {
     await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
     await check('scripts and styles for older browsers', node, ['scripts/browser-floor/main.ts'], {
@@ -121,7 +118,13 @@ async function buildAndCheck() {
   }
   await check('dead code', tool('.bin/knip'), ['--no-progress']);
   await check('titles name items', node, ['scripts/items.ts'], { print: true });
-  return isBuilt;
+  await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], {
+    cwd: join(root, 'web'),
+  });
+  // Each checker reads shared types again: the four by default take twice the processor time and memory of one.
+  await check('types', ...tsc());
+  await check('types of the site', ...tsc('-p', 'web/tsconfig.json'));
+  await check('types of the back office', ...tsc('-p', 'admin/tsconfig.json'));
 }
 
 /** The tests of some projects of Vitest. */
@@ -155,10 +158,10 @@ const journeys = () =>
     },
   );
 
-// Each command takes a core. The tests follow, because the test of the first start serves the built site.
-const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
-// By themselves: beside journeys, tests of restarts and of frozen databases lose calls.
-await units('processes', ['processes'], { report: 'processes.json' });
+// The test of the first start serves the built site.
+const isBuilt = await buildAll();
+// Beside journeys, tests of restarts and of frozen databases lose calls. By themselves they leave a core idle.
+await Promise.all([checkOneByOne(isBuilt), units('processes', ['processes'], { report: 'processes.json' })]);
 // Side by side, because neither keeps two cores busy. Their output would mix: that of the units is shown when one fails.
 await Promise.all([
   units('units', ['rules', 'database'], {

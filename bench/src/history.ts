@@ -15,9 +15,9 @@ export async function loadHistory(pool: Pool, { size, now }: Loaded): Promise<vo
     await client.query(`
       insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online, sold)
       values (2, '12 clases', 1500, 12, 30, false, ${size.customers * 5});
-      insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id, class_amount,
+      insert into purchases (customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id, class_amount,
         expiration_days, include_online, access_until, payment_id, "createdAt")
-      select ${customer}, 2, 1 + n % 2, 'completed', 1500, 2, 12, 30, false, ${past(5)} + interval '30 days', 'pi_' || n, ${past(5)}
+      select ${customer}, ${customer}, 2, 1 + n % 2, 'completed', 1500, 2, 12, 30, false, ${past(5)} + interval '30 days', 'pi_' || n, ${past(5)}
       from ${each(5)};
       insert into invoices (purchase_id, total_payment, status, provider_id, "createdAt")
       select purchase_id, total_payment, 'paid', 'ch_' || purchase_id, "createdAt" from purchases where class_package_id = 2;

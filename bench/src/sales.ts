@@ -15,9 +15,9 @@ export const loadSales = (pool: Pool, { customers } = size): Promise<void> =>
     create temp table sales as select 1000000 + n as purchase_id, 1 + n * 7919::bigint % ${customers} as customer_id,
       1 + n % 2 as branch_id, 1 + n % 5 as method, now() - n * interval '3 years' / ${sold} as at
     from generate_series(1, ${sold}) n;
-    insert into purchases (purchase_id, customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+    insert into purchases (purchase_id, customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
       sold_by, class_amount, expiration_days, include_online, access_until, "createdAt", "updatedAt")
-    select purchase_id, customer_id, 2, branch_id, case when at > now() - interval '30 days' then 'active' else 'completed' end,
+    select purchase_id, customer_id, customer_id, 2, branch_id, case when at > now() - interval '30 days' then 'active' else 'completed' end,
       1850, method, case when method > 2 then method end, 12, 30, false, at + interval '30 days', at, at from sales;
     insert into invoices (purchase_id, total_payment, status, "createdAt") select purchase_id, 1850, 'paid', at from sales;
     insert into credit_lots (credit_lot_id, customer_id, purchase_id, title, start_date, expiration_date, granted,
@@ -32,10 +32,10 @@ export const loadSales = (pool: Pool, { customers } = size): Promise<void> =>
       from generate_series(1, ${customers}) n) begun
     cross join lateral (
       select count(*)::int as charges from generate_series(0, 4) month where at + month * interval '1 month' <= now()) charged;
-    insert into purchases (purchase_id, customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+    insert into purchases (purchase_id, customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
       expiration_days, include_online, subscription_id, subscription_period, subscription_interval, trial_ends_at,
       current_period_end, paid_until, access_until, "createdAt", "updatedAt")
-    select purchase_id, customer_id, 3, branch_id, case when paid_until > now() then 'active' else 'cancelled' end,
+    select purchase_id, customer_id, customer_id, 3, branch_id, case when paid_until > now() then 'active' else 'cancelled' end,
       299, 1, 30, true, 'sub_' || purchase_id, 'month', 1, case when customer_id % 4 = 0 then at + interval '7 days' end,
       paid_until, paid_until,
       case when paid_until > now() then paid_until + interval '${24 * settings.renewal_grace_days} hours' else paid_until end, at, at

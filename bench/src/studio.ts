@@ -126,9 +126,9 @@ async function loadLibrary(client: PoolClient, { size, now }: Loaded): Promise<v
   await client.query(`
     insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online)
     values (1, 'TBM Online', 0, null, 30, true);
-    insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+    insert into purchases (customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
       expiration_days, include_online, access_until)
-    select id, 1, 1, 'active', 0, 2, 30, true, ${now} + interval '1 year' from generate_series(1, ${size.customers}) id;
+    select id, id, 1, 1, 'active', 0, 2, 30, true, ${now} + interval '1 year' from generate_series(1, ${size.customers}) id;
     insert into video_types (video_type_id, name) values (1, 'Sin impacto'), (2, 'Bajo impacto'), (3, 'Alto impacto');
     insert into tags (tag_id, name) select id, 'Objetivo ' || id from generate_series(1, 6) id;
     insert into videos (video_id, url, name, description, duration, instructor_id, class_type_id, video_type_id)

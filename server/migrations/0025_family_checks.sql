@@ -22,4 +22,7 @@ alter table purchases drop constraint purchases_payer;--> statement-breakpoint
 alter table messages validate constraint messages_catalogue;--> statement-breakpoint
 -- What a member pays, and for whom.
 drop index concurrently if exists purchases_payer;--> statement-breakpoint
-create index concurrently purchases_payer on purchases (payer_id, customer_id);
+create index concurrently purchases_payer on purchases (payer_id, customer_id);--> statement-breakpoint
+-- Of all purchases few are paid by another member; a job looks for those whose family has ended.
+drop index concurrently if exists purchases_of_families;--> statement-breakpoint
+create index concurrently purchases_of_families on purchases (purchase_id) where payer_id <> customer_id;

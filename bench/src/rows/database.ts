@@ -174,10 +174,10 @@ async function burned({ pool, scale }: Stand): Promise<Row> {
 const limits = ({ pool, scale }: Stand): Promise<Row> =>
   undone(pool, async (client) => {
     await client.query(`set local session_replication_role = replica;
-      insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+      insert into purchases (customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
         expiration_days, include_online, access_until)
-      select 1 + n % (select count(*) from customers), 1, 1, 'active', 0, 2, 30, true, now() + interval '1 year'
-      from generate_series(1, ${scale.packageSales}) n;
+      select customer, customer, 1, 1, 'active', 0, 2, 30, true, now() + interval '1 year'
+      from generate_series(1, ${scale.packageSales}) n, lateral (select 1 + n % (select count(*) from customers) as customer) member;
       analyze purchases`);
     const all = `select count(*) from purchases where class_package_id = $1 and status <> 'failed'`;
     const sold = 'select sold, available from class_packages where class_package_id = $1 for no key update';

@@ -7,7 +7,7 @@ import { cancelSubscription } from '../cancellations/index.ts';
 import { reconcilePending } from '../checkout/index.ts';
 import { isOpenLink } from './queries.ts';
 
-/** Stored as the reason of a cancellation: nobody is asked for one. */
+/** Stored as the reason of a cancellation, because no one is asked for one. */
 const endedReason = 'Terminó la familia que la pagaba';
 
 const paymentsWithoutLink = statement(

@@ -192,9 +192,10 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
   const attempt = () =>
     tx.transaction((savepoint) => importer(savepoint, read.row as RowOf<ImportKind>, { ...file, classes }));
   try {
-    // A member who was registered at the desk at the same moment is found at the second attempt.
+    // A member who was registered at the desk, or who booked the class, at the same moment is found at the second attempt.
     const state = await attempt().catch((error: unknown) => {
-      if (databaseCode(error) !== '23505') throw error;
+      const isThereNow = error instanceof Problem && error.code === 'already_reserved';
+      if (databaseCode(error) !== '23505' && !isThereNow) throw error;
       return attempt();
     });
     return {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { Problem } from '../../platform/errors.ts';
-import { video_captions, video_muscles, video_programs, video_props, video_tags, videos } from './tables.ts';
+import { video_captions, video_muscles, videos } from './tables.ts';
 
 const deleteCaptions = command('delete_captions_of_video', 'delete from video_captions where video_id = $1');
 const deleteOtherProps = command(
@@ -20,6 +20,21 @@ const deleteOtherTags = command(
 const deleteOtherPrograms = command(
   'delete_other_programs_of_video',
   'delete from video_programs where video_id = $1 and program_id <> all($2::bigint[])',
+);
+
+const writeProp = command(
+  'write_prop_of_video',
+  `insert into video_props (video_id, prop_id, amount, required) values ($1, $2, $3, $4)
+  on conflict (video_id, prop_id) do update set amount = excluded.amount, required = excluded.required`,
+);
+const writeTag = command(
+  'write_tag_of_video',
+  `insert into video_tags (video_id, tag_id, position) values ($1, $2, $3)
+  on conflict (video_id, tag_id) do update set position = excluded.position`,
+);
+const writeProgram = command(
+  'write_program_of_video',
+  'insert into video_programs (video_id, program_id) values ($1, $2) on conflict do nothing',
 );
 
 /**
@@ -39,26 +54,14 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
   for (const row of body.captions) await tx.insert(video_captions).values({ ...row, video_id });
   await deleteOtherProps.run(tx, [video_id, body.video_props.map(({ prop_id }) => prop_id)]);
   for (const { prop_id, amount, required } of body.video_props)
-    await tx
-      .insert(video_props)
-      .values({
-        video_id,
-        prop_id,
-        amount,
-        required,
-      })
-      .onConflictDoUpdate({ target: [video_props.video_id, video_props.prop_id], set: { amount, required } });
+    await writeProp.run(tx, [video_id, prop_id, amount, required]);
   await deleteMuscles.run(tx, [video_id]);
   for (const row of body.video_muscles) await tx.insert(video_muscles).values({ ...row, video_id });
   await deleteOtherTags.run(tx, [video_id, body.tag_ids]);
   for (const [position, tag_id] of body.tag_ids.entries())
-    await tx
-      .insert(video_tags)
-      .values({ video_id, tag_id, position })
-      .onConflictDoUpdate({ target: [video_tags.video_id, video_tags.tag_id], set: { position } });
+    await writeTag.run(tx, [video_id, tag_id, position]);
   await deleteOtherPrograms.run(tx, [video_id, body.program_ids]);
-  for (const program_id of body.program_ids)
-    await tx.insert(video_programs).values({ video_id, program_id }).onConflictDoNothing();
+  for (const program_id of body.program_ids) await writeProgram.run(tx, [video_id, program_id]);
 }
 
 /** An uploaded film. Films delivered with the product have other names. */

@@ -47,10 +47,13 @@ function useResumed({ purchase_id }: Visit): boolean {
   return ready;
 }
 
-/** For whom the buyer can pay, and the chosen member. A class is chosen for oneself. */
-function useFamily(isEnabled: boolean, member_id: number | undefined) {
-  const { data, isLoading } = useApi('GET /family', { query: {} }, { enabled: isEnabled });
-  const members = isEnabled ? (data?.members ?? []) : [];
+/**
+ * For whom the buyer can pay, and the chosen member. It is read in any case: a class that is removed must not take the form
+ * and what is typed in it away until the answer has come.
+ */
+function useFamily(isForOthers: boolean, member_id: number | undefined) {
+  const { data, isLoading } = useApi('GET /family', { query: {} });
+  const members = isForOthers ? (data?.members ?? []) : [];
   return { isLoading, members, member: members.find(({ customer_id }) => customer_id === member_id) };
 }
 
@@ -89,6 +92,7 @@ export function PayStep({
   const renews = charges.later !== null;
   const running = useApi('GET /checkout/subscriptions', {}, { enabled: renews });
   const [wasAway] = useState(visiting.visit.left ?? false);
+  // A class and a larger package are bought for oneself.
   const family = useFamily(place === null && !tops_up_purchase_id, visiting.visit.member_id);
   if (!resumed || sources.isLoading || running.isLoading || family.isLoading)
     return <Skeleton height="28rem" />;
