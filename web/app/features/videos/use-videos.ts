@@ -33,8 +33,9 @@ export function useVideos(
   });
 }
 
-/** Updates a video in the cache at once, before refetching it. */
+/** Updates a video in the cache at once, before refetching it; a response that is under way must not undo it. */
 export function patchVideo(video_id: number, change: (video: VideoDetail) => Partial<VideoDetail>): void {
+  void queryClient.cancelQueries({ queryKey: ['GET /videos/:id'] });
   queryClient.setQueriesData<VideoDetail>({ queryKey: ['GET /videos/:id'] }, (video) =>
     video?.video_id === video_id ? { ...video, ...change(video) } : video,
   );
