@@ -162,7 +162,9 @@ export const purchases = pgTable(
       table.purchase_id.desc().nullsFirst(),
     ),
     index('purchases_payer').on(table.payer_id, table.customer_id),
-    index('purchases_of_families').on(table.purchase_id).where(sql`${table.payer_id} <> ${table.customer_id}`),
+    index('purchases_of_families')
+      .on(table.purchase_id)
+      .where(sql`${table.payer_id} <> ${table.customer_id}`),
     index('purchases_package').on(table.class_package_id, table.customer_id),
     index('purchases_discount')
       .on(table.discount_id, table.customer_id)
