@@ -116,11 +116,11 @@ async function checkOneByOne(isBuilt) {
       print: true,
     });
   }
-  await check('dead code', tool('.bin/knip'), ['--no-progress']);
-  await check('titles name items', node, ['scripts/items.ts'], { print: true });
   await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], {
     cwd: join(root, 'web'),
   });
+  await check('dead code', tool('.bin/knip'), ['--no-progress']);
+  await check('titles name items', node, ['scripts/items.ts'], { print: true });
   // Each checker reads shared types again: the four by default take twice the processor time and memory of one.
   await check('types', ...tsc());
   await check('types of the site', ...tsc('-p', 'web/tsconfig.json'));
