@@ -6,7 +6,8 @@ import { findChromium } from './chromium.ts';
 import type { BrowserOptions } from './test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const isMain = process.env.E2E_PORT === undefined;
+/** Not a worker of a run, nor a tool that only reads this file: it would take the data of a run away. */
+const isMain = process.env.E2E_PORT === undefined && process.argv.includes('test');
 // The value is chosen once: the workers read this file again and inherit it.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_STARTED ??= Temporal.Now.instant().toString();
