@@ -53,7 +53,7 @@ export default defineConfig<object, BrowserOptions>({
   testMatch: '*.spec.ts',
   // Node reads TypeScript by itself: to translate all of it first took a core for ten seconds in a new clone.
   build: { external: ['**/*.ts'] },
-  // Each worker runs one file at a time; a journey has its own members and classes. `npm test` has other tests beside them.
+  // Each worker runs one file at a time; a journey has its own members and classes. Two workers leave a fifth of two cores idle.
   workers: 3,
   timeout: 120_000,
   // A retry covers a bad moment of the machine; `npm test` prints every retried journey as a defect.

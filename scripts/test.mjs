@@ -59,10 +59,10 @@ async function check(name, command, args, options) {
 }
 
 /** A test runner: its tests are counted from the report that it writes. */
-async function runner(name, command, args, { report, read, live = true, ...options }) {
+async function runner(name, command, args, { report, read, ...options }) {
   const file = join(results, report);
   const start = Date.now();
-  const { code, output } = await run(command, args, { ...options, live });
+  const { code, output } = await run(command, args, { ...options, live: true });
   const found = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : {
@@ -128,12 +128,12 @@ async function checkOneByOne(isBuilt) {
 }
 
 /** The tests of some projects of Vitest. */
-function units(name, projects, { report, ...options }) {
+function units(name, projects) {
+  const report = `${name}.json`;
   const args = [
     tool('vitest/vitest.mjs'),
     'run',
     ...projects.map((project) => `--project=${project}`),
-    ...(options.workers ? [`--maxWorkers=${options.workers}`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(results, report)}`,
@@ -142,7 +142,6 @@ function units(name, projects, { report, ...options }) {
     report,
     read: unitReport,
     env: effort,
-    live: options.live,
   });
 }
 
@@ -160,17 +159,11 @@ const journeys = () =>
 
 // The test of the first start serves the built site.
 const isBuilt = await buildAll();
-// Beside journeys, tests of restarts and of frozen databases lose calls. By themselves they leave a core idle.
-await Promise.all([checkOneByOne(isBuilt), units('processes', ['processes'], { report: 'processes.json' })]);
-// Side by side, because neither keeps two cores busy. Their output would mix: that of the units is shown when one fails.
-await Promise.all([
-  units('units', ['rules', 'database'], {
-    report: 'units.json',
-    workers: 2,
-    live: false,
-  }),
-  isBuilt && journeys(),
-]);
+// The tests of processes wait for much: by themselves they leave a core to the checks.
+await Promise.all([checkOneByOne(isBuilt), units('processes', ['processes'])]);
+// One after another: side by side each takes twice as long, and journeys take the processor from tests of time limits.
+await units('units', ['rules', 'database']);
+if (isBuilt) await journeys();
 
 if (isBuilt && full)
   await runner(
