@@ -9,9 +9,9 @@ test('a mother pays for her daughter: both agree, the package is the daughter’
   baseURL,
   studio,
 }) => {
-  const hers = await device(browser, baseURL);
+  const daughterPage = await device(browser, baseURL);
   const mother = await studio.member(page, 'mama');
-  const daughter = await studio.member(hers, 'hija');
+  const daughter = await studio.member(daughterPage, 'hija');
   await studio.as(mother)('PUT /customer', { body: { name: 'María' } });
   await studio.as(daughter)('PUT /customer', { body: { name: 'Lucía' } });
   const { id: package_id } = await studio.packageAt(1_200);
@@ -32,14 +32,14 @@ test('a mother pays for her daughter: both agree, the package is the daughter’
   });
 
   await test.step('the daughter opens the mail in her own browser, and accepts with her own agreement', async () => {
-    await followMail(hers, daughter.email, /Te invitaron a una familia/);
-    const invitation = hers.getByRole('region', { name: 'María quiere pagar para ti' });
-    await expectWellMade(hers, 'an invitation to a family');
+    await followMail(daughterPage, daughter.email, /Te invitaron a una familia/);
+    const invitation = daughterPage.getByRole('region', { name: 'María quiere pagar para ti' });
+    await expectWellMade(daughterPage, 'an invitation to a family');
     await invitation.getByRole('button', { name: 'Aceptar' }).click();
     await expect(invitation.getByText('Marca la casilla para aceptar.')).toBeVisible();
     await invitation.getByLabel(/^Acepto que esta persona pague/).check();
     await invitation.getByRole('button', { name: 'Aceptar' }).click();
-    await expect(hers.getByRole('region', { name: 'Paga para ti' })).toContainText('María');
+    await expect(daughterPage.getByRole('region', { name: 'Paga para ti' })).toContainText('María');
     await mailTo(page, mother.email, /Aceptaron tu invitación/);
   });
 
@@ -56,21 +56,29 @@ test('a mother pays for her daughter: both agree, the package is the daughter’
     await buy(page, /^(Pagar|Suscribirme)/);
     await expect(page.getByText('El paquete ya es de Lucía')).toBeVisible();
     await expect(page.getByText('Tus clases ya están en tu cuenta.')).toBeHidden();
+    // What was chosen for another is not bought for oneself when the family cannot be read.
+    await page.goto(`/checkout/${package_id}/`);
+    await page.getByLabel('Para Lucía').check();
+    await page.route('**/api/family*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Pago' })).toHaveCount(0);
+    await page.unroute('**/api/family*');
   });
 
   await test.step('the daughter is told, sees who pays and no card, and books', async () => {
-    await mailTo(hers, daughter.email, /Tienes paquete nuevo/);
-    await hers.goto('/mytbm/membresias');
+    await mailTo(daughterPage, daughter.email, /Tienes paquete nuevo/);
+    await daughterPage.goto('/mytbm/membresias');
     await expect(
-      hers
+      daughterPage
         .getByText(/lo paga María/i)
         .locator('visible=true')
         .first(),
     ).toBeVisible();
-    await expect(hers.getByText(/Visa|Mastercard/)).toHaveCount(0);
-    await expectWellMade(hers, 'purchases that another member pays');
-    await hers.goto(classAt(single));
-    await book(hers, 5);
+    await expect(daughterPage.getByText(/Visa|Mastercard/)).toHaveCount(0);
+    await expectWellMade(daughterPage, 'purchases that another member pays');
+    await daughterPage.goto(classAt(single));
+    await book(daughterPage, 5);
   });
 
   await test.step('the mother sees the charge, and neither the class nor the package as her own', async () => {
@@ -97,12 +105,16 @@ test('a mother pays for her daughter: both agree, the package is the daughter’
     await expectWellMade(page, 'ending a family');
     await dialog(page).getByRole('button', { name: 'Sí, terminar' }).click();
     await expect(page.getByText('Una persona paga y la otra entrena')).toBeVisible();
-    await mailTo(hers, daughter.email, /Terminó el vínculo/);
+    await mailTo(daughterPage, daughter.email, /Terminó el vínculo/);
     const bought = await studio.as(daughter)('GET /purchases', { query: {} });
     expect(bought.data.map(({ status }) => status)).toEqual(['cancelled', 'active']);
+    // The checkout was left with the daughter chosen.
     await page.goto(`/checkout/${package_id}/`);
+    await expect(page.getByText('Ya no pagas para esta persona')).toBeVisible();
+    await expectWellMade(page, 'a chosen member without a link');
+    await page.getByRole('button', { name: 'Comprar para mí' }).click();
     await expect(page.getByRole('form', { name: 'Pago' })).toBeVisible();
     await expect(page.getByLabel('Para Lucía')).toHaveCount(0);
   });
-  await hers.context().close();
+  await daughterPage.context().close();
 });

@@ -9,7 +9,7 @@ import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 import { dice } from './year/scenario.ts';
 
 // Bookings, exchanges, late cancellations, guests, fixed places, pauses, changes of plan and their jobs, at random and all at
-// once, by two processes with their workers [product decisions 19, 20 and 23]. In whatever order they meet, no place is beyond
+// once, by two processes with their workers [product decisions 19, 20 and 23]. However they meet, no place is beyond
 // a capacity or a rule of bookings, a running pause pays for nothing, and every ledger adds up, also at the card provider.
 
 const isLong = process.env.TBM_TESTS === 'full';

@@ -1,6 +1,10 @@
 import type { Config } from './config.ts';
 import { isSameSignature, signatureOf } from './keyed-hash.ts';
 
+/** SQL: the link `f` was accepted by both and has not ended. */
+export const isOpenFamilyLink = (f: string): string =>
+  `${f}."acceptedAt" is not null and ${f}."endedAt" is null`;
+
 const purpose = 'link of an invitation to a family';
 
 type Secrets = Pick<Config, 'auth_secret'>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { Problem, problem } from '../../platform/errors.ts';
+import { isOpenFamilyLink } from '../../platform/family-link.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Buyer } from './quote/quote.ts';
 
@@ -17,7 +18,7 @@ export interface Payer extends Pick<Person, 'customer_id' | 'branch_id' | 'email
 const memberOfPayer = statement(
   'member_of_payer',
   `select c.customer_id, c.branch_id from family_links f join customers c on c.customer_id = f.member_id
-  where f.payer_id = $1 and f.member_id = $2 and f."acceptedAt" is not null and f."endedAt" is null`,
+  where f.payer_id = $1 and f.member_id = $2 and ${isOpenFamilyLink('f')}`,
   z.object({ customer_id: z.int(), branch_id: z.int() }),
 );
 

@@ -6,9 +6,10 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
+import { isOpenFamilyLink } from '../../platform/family-link.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueMail } from '../messages/index.ts';
-import { claimsOf, isOpenInvitation, isOpenLink } from './queries.ts';
+import { claimsOf, isOpenInvitation } from './queries.ts';
 
 const invitation = z.object({
   invited_by: z.enum(familyRoles),
@@ -28,7 +29,7 @@ const lockBoth = command(
 
 const takenSeats = statement(
   'taken_family_seats',
-  `select seat from family_links f where f.payer_id = $1 and ${isOpenLink('f')}`,
+  `select seat from family_links f where f.payer_id = $1 and ${isOpenFamilyLink('f')}`,
   z.object({ seat: z.int() }),
 );
 

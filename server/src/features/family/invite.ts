@@ -6,9 +6,10 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, fieldProblem, problem } from '../../platform/errors.ts';
+import { isOpenFamilyLink } from '../../platform/family-link.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueMail } from '../messages/index.ts';
-import { isOpenInvitation, isOpenLink } from './queries.ts';
+import { isOpenInvitation } from './queries.ts';
 
 const lockCustomer = command(
   'lock_inviting_customer',
@@ -17,8 +18,8 @@ const lockCustomer = command(
 
 const standingOfInviter = statement(
   'family_of_inviter',
-  `select count(*) filter (where f.payer_id = $1 and ${isOpenLink('f')})::int as members,
-    count(*) filter (where f.member_id = $1 and ${isOpenLink('f')})::int as payers,
+  `select count(*) filter (where f.payer_id = $1 and ${isOpenFamilyLink('f')})::int as members,
+    count(*) filter (where f.member_id = $1 and ${isOpenFamilyLink('f')})::int as payers,
     count(*) filter (where ${isOpenInvitation('f', '$2')})::int as invitations
   from family_links f where $1 in (f.payer_id, f.member_id)`,
   z.object({ members: z.int(), payers: z.int(), invitations: z.int() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
+import { isOpenFamilyLink } from '../../platform/family-link.ts';
 import { startEarly } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelSubscription } from '../cancellations/index.ts';
 import { reconcilePending } from '../checkout/index.ts';
-import { isOpenLink } from './queries.ts';
 
 /** Stored as the reason of a cancellation, because no one is asked for one. */
 const endedReason = 'Terminó la familia que la pagaba';
@@ -15,7 +15,7 @@ const paymentsWithoutLink = statement(
   `select p.purchase_id, p.customer_id, p.status = 'active' as is_active from purchases p
   where p.payer_id <> p.customer_id and (p.status = 'pending' or p.status = 'active' and p.subscription_id is not null)
     and not exists (select from family_links f
-      where f.payer_id = p.payer_id and f.member_id = p.customer_id and ${isOpenLink('f')})
+      where f.payer_id = p.payer_id and f.member_id = p.customer_id and ${isOpenFamilyLink('f')})
   order by p.purchase_id`,
   z.object({ purchase_id: z.int(), customer_id: z.int(), is_active: z.boolean() }),
 );

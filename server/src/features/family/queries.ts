@@ -5,13 +5,10 @@ import { dayIn } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { readFamilyLink } from '../../platform/family-link.ts';
+import { isOpenFamilyLink, readFamilyLink } from '../../platform/family-link.ts';
 import { pausedUntil } from '../../platform/pauses.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseRow, purchaseRowColumns } from '../purchases/index.ts';
-
-/** SQL: the link `f` was accepted by both and has not ended. */
-export const isOpenLink = (f: string): string => `${f}."acceptedAt" is not null and ${f}."endedAt" is null`;
 
 /** SQL: the invitation `f` can be accepted at the instant `now`. */
 export const isOpenInvitation = (f: string, now: string): string =>
@@ -23,7 +20,7 @@ const linksOfCustomer = statement(
     c.last_name, c.branch_id, f."acceptedAt"
   from family_links f
   join customers c on c.customer_id = case when f.payer_id = $1 then f.member_id else f.payer_id end
-  where $1 in (f.payer_id, f.member_id) and ${isOpenLink('f')}
+  where $1 in (f.payer_id, f.member_id) and ${isOpenFamilyLink('f')}
   order by f."acceptedAt", f.family_link_id`,
   z.object({
     family_link_id: z.int(),

@@ -71,7 +71,7 @@ export async function packagesOf(
   return items.filter((item) => familyOf(item) === family && (item.show_home || !onHome)).sort(byClasses);
 }
 
-/** Every package that is not deleted, for admins: tests first [PKG-034, API-021]. */
+/** Every package that is neither deleted nor retired, for admins: tests first [PKG-034, API-021]. */
 export const packagesForAdmins = async (db: Executor, now: string): Promise<AdminPackage[]> =>
   (await onSaleAtBranch.all(db, [null, now])).sort(inListOrder);
 

@@ -29,8 +29,8 @@ export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)'
 export const packageOfCharge = 'coalesce(i.class_package_id, p.class_package_id)';
 
 /** SQL: what the purchase `p` of the package `k` is called; same words as `titleOfPurchase`. */
-export const purchaseTitle = (k: string): string =>
-  `case when p.tops_up_purchase_id is null then ${k}.title else 'Ampliación a ' || ${k}.title end`;
+export const purchaseTitle = (k: string, p = 'p'): string =>
+  `case when ${p}.tops_up_purchase_id is null then ${k}.title else 'Ampliación a ' || ${k}.title end`;
 
 /** SQL: the end of the latest pause of the purchase `p`: until then it is not charged. */
 const endOfPause = `(select max(sp."endsAt") from subscription_pauses sp
@@ -140,7 +140,7 @@ const chargesOnPage = statement(
     select i.* from invoices i join purchases p using (purchase_id) where p.payer_id = $1 and ${atBranches('p.branch_id', 4)}
     order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
   select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought,
-    case when bought.tops_up_purchase_id is null then k.title else 'Ampliación a ' || k.title end as title
+    ${purchaseTitle('k', 'bought')} as title
   from page i,
     lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought,
     class_packages k

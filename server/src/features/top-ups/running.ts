@@ -1,4 +1,4 @@
-import type { ToppableUp, TopUp } from '@tbm/contract/top-ups';
+import type { ToppableUp } from '@tbm/contract/top-ups';
 import { byClasses } from '@tbm/domain/packages';
 import { methods } from '@tbm/domain/settings';
 import { topUpTo } from '@tbm/domain/top-ups';
@@ -81,8 +81,11 @@ export const runningPackages = (
 /** The same with the larger packages on sale that each can be raised to; those without any are left out. */
 export async function toppableUp(db: Executor, asked: Asked): Promise<ToppableUp[]> {
   const found: ToppableUp[] = [];
-  for (const running of await runningPackages(db, asked)) {
-    const top_ups = await topUpsOf(db, running, asked.now);
+  const packages = await runningPackages(db, asked);
+  if (packages.length === 0) return found;
+  const items = (await packagesOnSale(db, { branch_id: undefined, now: asked.now })).sort(byClasses);
+  for (const running of packages) {
+    const top_ups = items.map((item) => topUpTo(running, item)).filter((one) => one !== null);
     const { purchase_id, title, paid, classes, start_date, expiration_date, include_online } = running;
     if (top_ups.length > 0)
       found.push({
@@ -97,12 +100,4 @@ export async function toppableUp(db: Executor, asked: Asked): Promise<ToppableUp
       });
   }
   return found;
-}
-
-async function topUpsOf(db: Executor, running: RunningRow, now: string): Promise<TopUp[]> {
-  const items = await packagesOnSale(db, { branch_id: running.purchase_branch_id ?? undefined, now });
-  return items
-    .sort(byClasses)
-    .map((item) => topUpTo(running, item))
-    .filter((one) => one !== null);
 }

@@ -1,12 +1,15 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { hasPlans } from '@tbm/domain/charges';
+import { problemText } from '@tbm/domain/messages';
 import { currentPrice } from '@tbm/domain/packages';
 import { isSettled } from '@tbm/domain/purchases';
 import { subscriptionConflict } from '@tbm/domain/second-subscription';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Heading, Skeleton } from '../../design/layout.tsx';
+import { Button } from '../../design/button.tsx';
+import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
+import { Refusal } from '../../design/notice.tsx';
 import { api } from '../../platform/api.ts';
 import { useApi } from '../../platform/query.ts';
 import styles from './checkout.module.css';
@@ -14,6 +17,7 @@ import { ConflictNote } from './conflict-note.tsx';
 import { ForWhom } from './for-whom.tsx';
 import { PayForm } from './pay-form.tsx';
 import { payingCards } from './payment-methods.tsx';
+import type { Visiting } from './use-visit.ts';
 import type { Visit } from './visit.ts';
 
 const ConfirmContact = lazy(async () => ({
@@ -52,14 +56,51 @@ function useResumed({ purchase_id }: Visit): boolean {
  * and what is typed in it away until the answer has come.
  */
 function useFamily(isForOthers: boolean, member_id: number | undefined) {
-  const { data, isLoading } = useApi('GET /family', { query: {} });
+  const { data, isLoading, error, refetch } = useApi('GET /family', { query: {} });
   const members = isForOthers ? (data?.members ?? []) : [];
-  return { isLoading, members, member: members.find(({ customer_id }) => customer_id === member_id) };
+  const member = members.find(({ customer_id }) => customer_id === member_id);
+  const isUnknown = isForOthers && member_id !== undefined && !member;
+  return {
+    isLoading,
+    members,
+    member,
+    isUnknown,
+    failure: data ? null : error,
+    retry: () => void refetch(),
+  };
 }
 
 /** Whether a gift that is given once a person needs a confirmed contact first. */
 const isGiftToConfirm = (item: ClassPackage, { email_verified, whatsapp_verified }: Customer): boolean =>
   item.customer_limit !== null && currentPrice(item) === 0 && !email_verified && !whatsapp_verified;
+
+/**
+ * A member was chosen who cannot be read, or for whom the buyer pays no more: what was chosen for another is never bought for
+ * oneself without a word.
+ */
+const UnknownMember = ({
+  members,
+  failure,
+  retry,
+  visiting,
+}: Pick<ReturnType<typeof useFamily>, 'members' | 'failure' | 'retry'> & {
+  visiting: Visiting;
+}): ReactNode =>
+  failure ? (
+    <ErrorState message={failure.message} retry={retry} />
+  ) : (
+    <>
+      <Refusal>{problemText('family_link_missing')}</Refusal>
+      <ForWhom members={members} chosen={visiting.visit.member_id} onChoose={visiting.change} />
+      <Button wide onClick={() => visiting.change({ cart_id: crypto.randomUUID(), member_id: undefined })}>
+        Comprar para mí
+      </Button>
+    </>
+  );
+
+/** The reason against another subscription of the buyer; `running` is absent where nothing renews. */
+const conflictOf = (item: ClassPackage, running: Parameters<typeof subscriptionConflict>[1] | undefined) =>
+  running ? subscriptionConflict(item, running) : null;
 
 const TrialNote = ({ hasAccess }: { hasAccess: boolean }): ReactNode =>
   hasAccess ? (
@@ -97,7 +138,8 @@ export function PayStep({
   if (!resumed || sources.isLoading || running.isLoading || family.isLoading)
     return <Skeleton height="28rem" />;
   const { members, member } = family;
-  const conflict = renews && !member ? subscriptionConflict(form.item, running.data ?? []) : null;
+  if (family.isUnknown) return <UnknownMember {...family} visiting={visiting} />;
+  const conflict = member ? null : conflictOf(form.item, running.data);
   // Six packages can still be bought once, in installments.
   const isRepeated = conflict?.code === 'already_subscribed' && !hasPlans(form.item);
   const titles = { free: 'Confirma tu compra', trial: 'Activa tu prueba' } as Partial<Record<string, string>>;
