@@ -2,6 +2,7 @@ import type { Answer } from '@tbm/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insert, makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { refundAtOnce } from '../../platform/testing/refunds.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 
 let shop: Shop;
@@ -10,17 +11,7 @@ let admin: SignedIn;
 let member: SignedIn;
 beforeAll(async () => {
   shop = await makeShop();
-  shop.services.stripe.billing = {
-    ...shop.services.stripe.billing,
-    refund: async ({ key }, { payment, amount, metadata }) => ({
-      refund_id: `re_${key}`,
-      charge_id: payment,
-      payment_id: null,
-      amount,
-      status: 'done',
-      metadata,
-    }),
-  };
+  refundAtOnce(shop.services);
   desk = await signedInCustomer(shop, 'frontdesk', { name: 'Renata', last_name: 'Solís' });
   admin = await signedInCustomer(shop, 'admin', { name: 'Elena', last_name: 'Ríos' });
 });

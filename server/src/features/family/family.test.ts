@@ -3,7 +3,9 @@ import { familyPath } from '../../platform/family-link.ts';
 import { consentTo } from '../../platform/testing/consent.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
+import { refundAtOnce } from '../../platform/testing/refunds.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { applyBillFailure } from '../subscriptions/apply-bill-failure.ts';
 import { acceptFamily } from './accept.ts';
 import { endFamily } from './end.ts';
 import { inviteToFamily } from './invite.ts';
@@ -15,6 +17,7 @@ let daughter: SignedIn;
 
 beforeAll(async () => {
   shop = await makeShop();
+  refundAtOnce(shop.services);
 });
 afterAll(() => shop.end());
 beforeEach(async () => {
@@ -84,6 +87,21 @@ async function paidFor(class_package_id: number): Promise<number> {
   const { payment_id } = await shop.purchase(body.purchase_id);
   await shop.webhook(shop.provider.pay(payment_id));
   return body.purchase_id;
+}
+
+/** A subscription that the mother pays for the daughter. */
+async function subscribed(
+  class_package_id: number,
+): Promise<{ purchase_id: number; subscription_id: string }> {
+  const { rows } = await shop.pool.query(
+    `insert into purchases (customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+       expiration_days, include_online, access_until, subscription_id, subscription_period, subscription_interval,
+       current_period_end, paid_until)
+     values ($1, $2, $3, 1, 'active', 290, 1, 30, true, '2026-12-25T18:00:00Z', $4, 'month', 1, '2026-12-18T18:00:00Z',
+       '2026-12-18T18:00:00Z') returning purchase_id, subscription_id`,
+    [daughter.customer_id, mother.customer_id, class_package_id, `sub_family_${daughter.customer_id}`],
+  );
+  return rows[0];
 }
 
 const messagesTo = async ({ customer_id }: SignedIn): Promise<string[]> => {
@@ -251,6 +269,78 @@ describe('a package that another member pays', () => {
   });
 });
 
+describe('money of a family', () => {
+  it('each of the two reads only what is theirs: the card and its payment, or why it was cancelled', async () => {
+    await link();
+    const { class_package_id } = await makePackage(shop.pool);
+    const purchase_id = await paidFor(class_package_id);
+    await shop.pool.query('update purchases set cancel_reason = $2 where purchase_id = $1', [
+      purchase_id,
+      'Me mudo de ciudad',
+    ]);
+    const seenBy = async ({ token }: SignedIn) =>
+      (await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, token)).body;
+    expect(await seenBy(daughter)).toMatchObject({
+      paid_by: 'Laura',
+      payment_id: null,
+      payment_source_id: null,
+      cancel_reason: 'Me mudo de ciudad',
+    });
+    expect(await seenBy(mother)).toMatchObject({
+      paid_for: 'Laura',
+      payment_id: expect.any(String),
+      cancel_reason: null,
+    });
+    const list = await shop.call('GET /purchases', { query: {} }, daughter.token);
+    expect(list.body.data).toMatchObject([{ payment_id: null, payment_source_id: null }]);
+  });
+
+  it('a refund goes back to who paid, who alone is told', async () => {
+    await link();
+    const { class_package_id } = await makePackage(shop.pool);
+    const purchase_id = await paidFor(class_package_id);
+    const { rows } = await shop.pool.query('select invoice_id from invoices where purchase_id = $1', [
+      purchase_id,
+    ]);
+    const { status } = await shop.call(
+      'POST /invoices/:id/refund',
+      { params: { id: rows[0].invoice_id }, body: { key: `familia-${purchase_id}` } },
+      (await shop.member('admin')).token,
+    );
+    expect(status).toBe(200);
+    expect(await messagesTo(mother)).toContain('refunded');
+    expect(await messagesTo(daughter)).not.toContain('refunded');
+  });
+
+  it('a charge that fails is for the payer to mend; the member learns that access is at risk', async () => {
+    await link();
+    const { class_package_id } = await makePackage(shop.pool);
+    const { subscription_id } = await subscribed(class_package_id);
+    const now = shop.clock.now();
+    await shop.services.db.transaction((tx) =>
+      applyBillFailure(tx, {
+        subscription_id,
+        failure: {
+          failure_id: `failed_${subscription_id}`,
+          invoice_id: `bill_${subscription_id}`,
+          amount: 290,
+          first: false,
+          pay_url: 'https://pay.example.com/1',
+          retryAt: '2026-12-20T18:00:00Z',
+        },
+        at: now,
+        now,
+      }),
+    );
+    expect(await messagesTo(mother)).toContain('payment_failed');
+    const toDaughter = await messagesTo(daughter);
+    expect([toDaughter.includes('payment_at_risk'), toDaughter.includes('payment_failed')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('the end of a family', () => {
   it('while the payer pays: nothing is left that can still be charged', async () => {
     const { class_package_id } = await makePackage(shop.pool);
@@ -274,15 +364,7 @@ describe('the end of a family', () => {
     const id = await link();
     const { class_package_id } = await makePackage(shop.pool);
     const once = await paidFor(class_package_id);
-    const { rows } = await shop.pool.query(
-      `insert into purchases (customer_id, payer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
-         expiration_days, include_online, access_until, subscription_id, subscription_period, subscription_interval,
-         current_period_end, paid_until)
-       values ($1, $2, $3, 1, 'active', 290, 1, 30, true, '2026-12-25T18:00:00Z', $4, 'month', 1, '2026-12-18T18:00:00Z',
-         '2026-12-18T18:00:00Z') returning purchase_id`,
-      [daughter.customer_id, mother.customer_id, class_package_id, `sub_family_${id}`],
-    );
-    const { purchase_id } = rows[0];
+    const { purchase_id } = await subscribed(class_package_id);
     const { body } = await shop.call('GET /family', {}, mother.token);
     expect(body).toMatchObject({
       members: [{ subscriptions: [{ purchase_id, price: 290, next_charge: '2026-12-18' }] }],

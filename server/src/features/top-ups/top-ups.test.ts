@@ -5,6 +5,7 @@ import { type AskReport, expectReportsFit } from '../../platform/testing/compare
 import { makeDiscount, makePackage } from '../../platform/testing/factories.ts';
 import { mailFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { refundAtOnce } from '../../platform/testing/refunds.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { giveUpPurchase } from '../checkout/index.ts';
 
@@ -34,17 +35,7 @@ beforeAll(async () => {
   eight = await made(8, 1200, 30);
   twelve = await made(12, 1600.5, 45);
   sixteen = await made(16, 2000, 20);
-  shop.services.stripe.billing = {
-    ...shop.services.stripe.billing,
-    refund: async ({ key }, { payment, amount, metadata }) => ({
-      refund_id: `re_${key}`,
-      charge_id: payment,
-      payment_id: null,
-      amount,
-      status: 'done',
-      metadata,
-    }),
-  };
+  refundAtOnce(shop.services);
 });
 afterAll(() => shop.end());
 beforeEach(async () => {
