@@ -5,7 +5,7 @@ import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { refundAtOnce } from '../../platform/testing/refunds.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { applyBillFailure } from '../subscriptions/apply-bill-failure.ts';
+import { applyBillFailure } from '../subscriptions/index.ts';
 import { acceptFamily } from './accept.ts';
 import { endFamily } from './end.ts';
 import { inviteToFamily } from './invite.ts';
